@@ -1,23 +1,20 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  archiveReaches,
   backupsIn,
   checkBase,
   fillFiles,
   lackingFiles,
   openRecovered,
   replay,
-  type Reach,
   unpackBase,
-  windowsOf,
 } from '../../features/backup/backup.public.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { databaseSecrets } from '../../platform/config/database-secrets.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { createLogger } from '../../platform/log/logger.ts';
-import { archiveOf, refuseForeignArchive, systemOf } from '../../platform/postgres/archive.ts';
+import { refuseForeignArchive } from '../../platform/postgres/archive.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
 import { existingCluster, linkCluster, placeCluster } from '../../platform/postgres/placement.ts';
 import { restoringDatabaseName, restoringName } from '../../platform/process/data-dir.ts';
@@ -26,6 +23,7 @@ import type { Program } from '../../platform/process/program.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 import { say } from '../command.ts';
 import { terminalProgress } from '../progress.ts';
+import { findReach } from './find-reach.ts';
 import { folderOf, openGiven, readKey } from './given-backup.ts';
 import { refuseRunning } from './refuse-running.ts';
 import { momentOf, wordsOf } from './moment.ts';
@@ -54,11 +52,7 @@ export async function restoreAt(program: Program, config: Config, wanted: Wanted
   const log = createLogger(config);
   const { progress, end } = terminalProgress();
   program.onStop(end);
-  const system = wanted.system ?? systemFor(dataDir, wal);
-  const place = archiveOf(wal, system);
-  const timeline = wanted.timeline === undefined ? Infinity : Number(wanted.timeline);
-  const { reaches, best, all } = await archiveReaches(place, at, timeline);
-  const reach = best ?? refuseMoment(at, reaches);
+  const { place, reach, all } = await findReach(config, { ...wanted, wal, at, progress });
   const identity = readKey(wanted.key);
   progress('checking the copy', 0, 0);
   await checkBase({ bases: place.bases, reach, identity });
@@ -114,32 +108,6 @@ async function makeRoom(dataDir: string): Promise<string | null> {
   // After it is safe: a mark beside the cluster that is in use would have it removed.
   writeDurably(mark, '', 0o600);
   return aside;
-}
-
-function systemFor(dataDir: string, wal: string): string {
-  const cluster = existingCluster(dataDir);
-  const isHalf = existsSync(path.join(dataDir, restoringDatabaseName));
-  if (cluster !== undefined && !isHalf) return systemOf(cluster);
-  const found = existsSync(wal) ? readdirSync(wal).filter((name) => /^\d{10,20}$/.test(name)) : [];
-  const [only, ...more] = found;
-  if (only === undefined) throw new StartError(`${wal} is no archive of a database: correct BACKUP_WAL`);
-  if (more.length > 0)
-    throw new StartError(`${wal} has the archives of ${found.join(', ')}: name the one to restore with --system`);
-  return only;
-}
-
-function refuseMoment(at: number, reaches: readonly Reach[]): never {
-  const windows = windowsOf(reaches);
-  const [first, last] = [windows[0], windows.at(-1)];
-  if (!first || !last) throw new StartError('nothing can be restored yet: there is no whole copy of the database');
-  if (at < first.from)
-    throw new StartError(
-      `${wordsOf(at)} is before the first copy of the database: from ${wordsOf(first.from)} on it can be`,
-    );
-  if (at > last.to)
-    throw new StartError(`${wordsOf(at)} is after the end of the archived log: until ${wordsOf(last.to)} it can be`);
-  const known = windows.map(({ from, to }) => `${wordsOf(from)} to ${wordsOf(to)}`).join('; ');
-  throw new StartError(`a part of the log is missing at ${wordsOf(at)}: what can be restored is ${known}`);
 }
 
 /** Backups of the settings, newest first, until nothing is missing. */

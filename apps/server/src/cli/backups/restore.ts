@@ -29,7 +29,7 @@ const usage =
 export const restore = command({
   usage,
   summary:
-    'put a backup (a folder, a name that backup list shows, or latest) into an empty DATA_DIR and an empty DATABASE_URL, after checking all of it; or make the embedded database what it was at a moment, from BACKUP_WAL',
+    'put a backup (a folder, a name that backup list shows, or latest) into an empty DATA_DIR and an empty DATABASE_URL, after checking all of it; or make the embedded database what it was at a moment, from BACKUP_WAL, or from BACKUP_URL what is not there',
   options: {
     replace: { type: 'boolean', default: false },
     key: { type: 'string' },

@@ -13,6 +13,10 @@ const lockKey = 5_183_026_472;
 export const baseLockKey = 5_183_026_474;
 export const archiveLockKey = 5_183_026_475;
 
+/** And one who sends the packed log to the bucket, and one who sends the copies. */
+export const sendLogLockKey = 5_183_026_476;
+export const sendBasesLockKey = 5_183_026_477;
+
 /** A machine that vanished without a word is found out in a minute. */
 const keepAlive = `set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
   set statement_timeout = 0; set idle_session_timeout = 0`;

@@ -4,11 +4,12 @@ import { backupRoutes } from './backup.admin.ts';
 import { lastGoodAt } from './backup.repository.ts';
 import { backupJob, backupScheduleJob } from './backup.jobs.ts';
 import { archiveState } from './wal/archive-state.ts';
+import { sendBasesJob, sendLogJob } from './wal/bucket/bucket.jobs.ts';
 import { archiveJob, baseJob } from './wal/wal.jobs.ts';
 
 export function backupModule({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return {
-    jobs: [backupJob, backupScheduleJob, archiveJob, baseJob],
+    jobs: [backupJob, backupScheduleJob, archiveJob, baseJob, sendLogJob, sendBasesJob],
     adminRoutes: backupRoutes({ db, config }),
     metrics: [
       {
@@ -20,7 +21,7 @@ export function backupModule({ db, config }: Pick<Deps, 'db' | 'config'>) {
       },
       {
         name: 'liuguang_wal_archive_failing',
-        help: '1 while the log of the embedded database is not archived as BACKUP_WAL wants it',
+        help: '1 while the log of the embedded database is not archived as BACKUP_WAL wants it, or not sent to BACKUP_URL',
         type: 'gauge',
         read: async () => {
           const archive = await archiveState(db, config, Date.now());

@@ -1,5 +1,6 @@
 // What other features, the command line and the demo may import; nothing else of this folder is visible to them.
 
+export { failureText } from './backup-failure.ts';
 export { backupsIn } from './backup-folders.ts';
 export { lastGoodAt } from './backup.repository.ts';
 export { requestBackup } from './backup.service.ts';
@@ -18,6 +19,8 @@ export { verifyBackup } from './verify-backup.ts';
 export { beginDrill, type DrillCheck, endDrill } from './drill.repository.ts';
 export { fillFiles, lackingFiles } from './restore/fill-files.ts';
 export { archiveState } from './wal/archive-state.ts';
-export { archiveReaches, openRecovered } from './wal/open-recovered.ts';
+export { type ArchiveBucket, openArchiveBucket, systemsIn } from './wal/bucket/archive-bucket.ts';
+export { openRecovered } from './wal/open-recovered.ts';
+export { reachAt } from './wal/reach-at.ts';
 export { checkBase, replay, unpackBase } from './wal/recover.ts';
 export { type Reach, windowsOf } from './wal/window.ts';

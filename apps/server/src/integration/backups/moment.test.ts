@@ -17,17 +17,23 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { restore } from '../../cli/backups/restore.ts';
 import { runBackup } from '../../features/backup/backup.public.ts';
 import { clusterOf } from '../../features/backup/wal/cluster.ts';
+import { sendBases } from '../../features/backup/wal/bucket/send-bases.ts';
+import { logSender } from '../../features/backup/wal/bucket/send-log.ts';
 import { keepArchive } from '../../features/backup/wal/keep-archive.ts';
 import { makeBase } from '../../features/backup/wal/make-base.ts';
+import { packSegments } from '../../features/backup/wal/pack-segments.ts';
 import { readSchedule } from '../../features/backup/schedule/schedule.repository.ts';
 import { makeIdentity, parseRecipient } from '../../platform/age/age-keys.ts';
 import { databaseSecrets } from '../../platform/config/database-secrets.ts';
 import { fileStore } from '../../platform/config/secret-store.ts';
 import { loadSecrets } from '../../platform/config/secrets.ts';
+import type { S3Settings } from '../../platform/config/storage-settings.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { migrateJobs } from '../../platform/jobs/run-jobs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
+import { openS3Storage } from '../../platform/storage/s3/s3-storage.ts';
+import { hasObjectStore, startObjectStore } from '../../testing/object-store/object-store.ts';
 import { runCommand } from '../../testing/run-command.ts';
 
 // Whole starts and stops of PostgreSQL, and a second that has to pass.
@@ -43,6 +49,8 @@ let home: string;
 let dataDir: string;
 let wal: string;
 let keyFile: string;
+/** Where they are, as the environment says it. */
+let backups: Record<string, string>;
 let postgres: EmbeddedPostgres | undefined;
 let database: Database;
 
@@ -56,6 +64,7 @@ beforeAll(async () => {
   loadSecrets(dataDir);
   keyFile = path.join(home, 'key');
   writeFileSync(keyFile, keys.identity);
+  backups = { BACKUP_DIR: path.join(home, 'backups') };
   await start();
   await migrate(database.pool);
   await migrateJobs(database.pool, log);
@@ -110,14 +119,30 @@ async function picture(): Promise<string[]> {
 
 async function restoreAt(at: number | string, ...more: string[]): Promise<string> {
   vi.stubEnv('BACKUP_WAL', wal);
-  vi.stubEnv('BACKUP_DIR', path.join(home, 'backups'));
+  for (const [variable, value] of Object.entries(backups)) vi.stubEnv(variable, value);
   const moment = typeof at === 'string' ? at : new Date(at).toISOString();
   return await runCommand(restore, ['--at', moment, ...more], { dataDir, databaseUrl: '' });
 }
 
+/** After everything was sent into the bucket, and the database with it, as it is on another machine. */
+async function loseFolder(settings: S3Settings): Promise<void> {
+  const { system, segments, bases } = clusterOf(dataDir, wal);
+  await packSegments(segments, recipient, signal);
+  const { endpoint, bucket: name, accessKey, secretKey } = settings;
+  const bucket = { storage: openS3Storage(settings), name };
+  const sending = { bucket, system, now: Date.now(), signal };
+  await logSender()({ ...sending, segments, timeline: 2 });
+  await sendBases({ ...sending, bases, keepDaily: 7 });
+  bucket.storage.close?.();
+  rmSync(wal, { recursive: true });
+  rmSync(path.join(dataDir, 'postgres'), { recursive: true });
+  const BACKUP_URL = `s3+${endpoint}/${name}`;
+  backups = { BACKUP_URL, BACKUP_ACCESS_KEY: accessKey, BACKUP_SECRET_KEY: secretKey };
+}
+
 const tables = async () => (await database.pool.query(`select from pg_tables where tablename = 'pictures'`)).rowCount;
 
-it('brings a dropped table back as it was one second before, with rows and files, and goes on from there', async () => {
+it('brings a dropped table back as it was one second before, with rows and files', async () => {
   expect(await keep()).toBe(true);
   await addPicture('early');
   const { finishedAt } = await base();
@@ -155,19 +180,6 @@ it('brings a dropped table back as it was one second before, with rows and files
   expect(before).toHaveLength(52);
   const { rows } = await database.pool.query(`select from settings where key = 'after'`);
   expect(rows).toEqual([]);
-
-  // It goes on, on a timeline of its own, which wants a copy of its own, and can be restored as well.
-  await addPicture('again');
-  const now = await picture();
-  expect(await keep()).toBe(true);
-  await pause(1100);
-  const second = Date.now();
-  await pause(100);
-  await database.pool.query('delete from pictures');
-  await stop();
-  expect(await restoreAt(second, '--replace', '--key', keyFile)).toContain('the database is as it was at');
-  await start();
-  expect(await picture()).toEqual(now);
 });
 
 it('keeps the archive encrypted and small', async () => {
@@ -186,4 +198,24 @@ it('keeps the archive encrypted and small', async () => {
     expect(bytes.length).toBeLessThan(12 * 1024 ** 2);
   }
   expect(existsSync(path.join(dataDir, '.restoring-database'))).toBe(false);
+});
+
+it('goes on on a timeline of its own, which is restored as well, out of the bucket where the folder is lost', async () => {
+  await addPicture('again');
+  const now = await picture();
+  // It wants a copy of its own.
+  expect(await keep()).toBe(true);
+  await pause(1100);
+  const second = Date.now();
+  await pause(100);
+  await database.pool.query('delete from pictures');
+  await stop();
+  await using store = hasObjectStore ? await startObjectStore() : null;
+  const { segments } = clusterOf(dataDir, wal);
+  if (store) await loseFolder(await store.bucket());
+  expect(await restoreAt(second, '--replace', '--key', keyFile)).toContain('the database is as it was at');
+  await start();
+  expect(await picture()).toEqual(now);
+  // PostgreSQL archives into the folder, also into one that was made for what came out of the bucket.
+  await expect.poll(() => readdirSync(segments), { timeout: 60_000 }).toContain('00000003.history');
 });

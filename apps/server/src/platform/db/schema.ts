@@ -2061,6 +2061,8 @@ interface WalArchiveTable {
   base_failure: string | null;
   failure: string | null;
   looked_at: TimeDefault;
+  bucket_failure: string | null;
+  bucket_base_failure: string | null;
 }
 
 interface WatchLaterTable {

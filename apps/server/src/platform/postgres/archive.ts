@@ -22,6 +22,18 @@ export function archiveOf(wal: string, system: string): { segments: string; base
   return { segments: path.join(home, 'wal'), bases: path.join(home, 'base') };
 }
 
+/** Its folders, where they are not there yet. */
+export function makeArchive(wal: string, system: string): void {
+  const { segments, bases } = archiveOf(wal, system);
+  if (!existsSync(wal)) mkdirSync(wal, { recursive: true, mode: 0o711 });
+  const home = path.dirname(segments);
+  // Entered by PostgreSQL's user, listed by nobody else.
+  mkdirSync(home, { recursive: true, mode: 0o711 });
+  chmodSync(home, 0o711);
+  mkdirSync(bases, { recursive: true, mode: 0o700 });
+  mkdirSync(segments, { recursive: true, mode: 0o700 });
+}
+
 /** The number that PostgreSQL gave the cluster when it was made; a restored copy has the same. */
 export function systemOf(cluster: string): string {
   const head = Buffer.alloc(8);
@@ -57,15 +69,10 @@ export function archiveSettings(
   wal: string,
   log: Pick<Logger, 'error'>,
 ): Record<string, string> {
-  const { segments, bases } = archiveOf(wal, systemOf(folder));
+  const system = systemOf(folder);
+  const { segments } = archiveOf(wal, system);
   try {
-    if (!existsSync(wal)) mkdirSync(wal, { recursive: true, mode: 0o711 });
-    const home = path.dirname(segments);
-    // Entered by PostgreSQL's user, listed by nobody else.
-    mkdirSync(home, { recursive: true, mode: 0o711 });
-    chmodSync(home, 0o711);
-    mkdirSync(bases, { recursive: true, mode: 0o700 });
-    mkdirSync(segments, { recursive: true, mode: 0o700 });
+    makeArchive(wal, system);
     if (user) chownSync(segments, user.uid, user.gid);
     if (!mayUse(user, segments, ['r', 'x'])) throw new Error('the user of PostgreSQL cannot enter it');
   } catch (error) {

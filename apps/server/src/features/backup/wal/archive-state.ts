@@ -27,7 +27,7 @@ export async function archiveState(
   const { windows = [], bases = 0, bytes = 0 } = found ?? {};
   const reason =
     failedAt === null
-      ? (found?.failure ?? found?.baseFailure ?? lateReason(found?.lookedAt ?? null, now))
+      ? (found?.failure ?? found?.baseFailure ?? found?.bucketFailure ?? lateReason(found?.lookedAt ?? null, now))
       : `PostgreSQL cannot archive its log into ${backupWal}: is there room, and may its user write there?`;
   const state = reason !== null ? 'failing' : windows.length === 0 ? 'starting' : 'fine';
   return { state, windows, bases, bytes, reason };

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '../../../platform/process/start-error.ts';
+import { parseLsn, segmentNoOf } from './segments.ts';
 
 export const basePrefix = 'base-';
 /** Until it is whole: what a killed one leaves is never taken for a copy. */
@@ -43,7 +44,30 @@ export async function listBases(folder: string): Promise<BaseAbout[]> {
     const parsed = baseAbout.safeParse(JSON.parse(text));
     if (parsed.success) found.push(parsed.data);
   }
-  return found.toSorted((a, b) => a.finishedAt - b.finishedAt);
+  return oldestFirst(found);
+}
+
+export function oldestFirst(bases: readonly BaseAbout[]): BaseAbout[] {
+  return bases.toSorted((a, b) => a.finishedAt - b.finishedAt);
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * As many days as daily backups stay can be restored whole, so the last copy before them stays as well. Wants them oldest first; where
+ * there are any, one is kept.
+ */
+export function keptBases(bases: readonly BaseAbout[], keepDaily: number, now: number) {
+  const first = Math.max(
+    bases.findLastIndex(({ finishedAt }) => finishedAt <= now - keepDaily * dayMs),
+    0,
+  );
+  return { kept: bases.slice(first), gone: bases.slice(0, first) };
+}
+
+/** The number of the first segment that any of them needs. */
+export function firstNeeded(bases: readonly BaseAbout[]): number {
+  return Math.min(...bases.map(({ startLsn }) => segmentNoOf(parseLsn(startLsn))));
 }
 
 export async function removeBase(folder: string, name: string): Promise<void> {

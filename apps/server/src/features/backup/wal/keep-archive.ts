@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { archiveLockKey, baseLockKey, isLocked, whileLocked } from '../backup-lock.ts';
 import { failureOf, failureText } from '../backup-failure.ts';
 import { lastDue } from '../schedule/due.ts';
-import { type BaseAbout, listBases, removeBase } from './bases.ts';
+import { type BaseAbout, firstNeeded, keptBases, listBases, removeBase } from './bases.ts';
 import { packSegments } from './pack-segments.ts';
 import { type Archive, parseLsn, readArchive, segmentNoOf } from './segments.ts';
 import { currentTimeline, readFound, saveFailure, saveFound } from './wal.repository.ts';
@@ -71,15 +71,15 @@ function isBaseDue({ base, reaches, archive, timeline, schedule, now }: Looked):
   return base.startedAt < (lastDue(schedule, now) ?? now - longestMs);
 }
 
-/** As many days as daily backups stay can be restored whole, so the last copy before them stays as well. */
+/**
+ * It does not wait for the bucket. What goes is older than what is promised, in the bucket as well: the copies that stay need nothing of
+ * it, and they are sent with all the log that they need. A bucket that is away for weeks must not fill the disk.
+ */
 async function prune(place: Order['place'], { keepDaily }: BackupSchedule, now: number): Promise<BaseAbout[]> {
-  const bases = await listBases(place.bases);
-  const begin = now - keepDaily * dayMs;
-  const first = bases.findLastIndex(({ finishedAt }) => finishedAt <= begin);
-  const kept = bases.slice(Math.max(first, 0));
-  for (const { name } of bases.slice(0, bases.length - kept.length)) await removeBase(place.bases, name);
+  const { kept, gone } = keptBases(await listBases(place.bases), keepDaily, now);
+  for (const { name } of gone) await removeBase(place.bases, name);
   if (kept.length === 0) return kept;
-  const oldest = Math.min(...kept.map(({ startLsn }) => segmentNoOf(parseLsn(startLsn))));
+  const oldest = firstNeeded(kept);
   for (const { no, file } of (await readArchive(place.segments)).segments)
     if (no < oldest) await rm(file, { force: true });
   return kept;

@@ -1,26 +1,6 @@
 import type { Pool } from 'pg';
 import { migrate } from '../../../platform/db/migrate.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { listBases } from './bases.ts';
-import { type ArchivedSegment, readArchive } from './segments.ts';
-import { bestFor, type Reach, reachesOf } from './window.ts';
-
-interface Reaches {
-  readonly reaches: readonly Reach[];
-  /** For the moment; null where it cannot be restored. */
-  readonly best: Reach | null;
-  readonly all: readonly ArchivedSegment[];
-}
-
-export async function archiveReaches(
-  place: { readonly segments: string; readonly bases: string },
-  at: number,
-  mostTimeline: number,
-): Promise<Reaches> {
-  const archive = await readArchive(place.segments);
-  const reaches = reachesOf(await listBases(place.bases), archive, mostTimeline);
-  return { reaches, best: bestFor(reaches, at), all: archive.segments };
-}
 
 /** Brings a database of then to this version, and lets go of what workers of then held; answers the migrations it took. */
 export async function openRecovered(pool: Pool, log: Logger): Promise<string[]> {

@@ -57,6 +57,18 @@ export function packedName({ name, at, hash }: { name: string; at: number; hash:
 
 const packedForm = /^([0-9A-F]{24})-(\d{12,14})-([0-9a-f]{16})\.zst(\.age)?$/;
 
+/** Everything that is known of a packed segment stands in its name. */
+export function parsePacked(name: string): Omit<ArchivedSegment, 'file'> | null {
+  const [, plain = '', at, hash = null, age] = packedForm.exec(name) ?? [];
+  const segment = parseSegment(plain);
+  return segment && { ...segment, at: Number(at), hash, encrypted: age !== undefined };
+}
+
+/** Where a timeline comes from. */
+export function isHistory(name: string): boolean {
+  return /^[0-9A-F]{8}\.history$/.test(name);
+}
+
 export async function readArchive(folder: string): Promise<Archive> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
@@ -67,20 +79,19 @@ export async function readArchive(folder: string): Promise<Archive> {
   for (const name of names) {
     const file = path.join(folder, name);
     const plain = parseSegment(name);
-    const [, packed = '', at, hash = null, age] = packedForm.exec(name) ?? [];
-    const segment = plain ?? parseSegment(packed);
+    const packed = parsePacked(name);
     if (plain) {
       const found = await stat(file).catch(() => null);
       // Packed in this moment by another process: it is in the list of the next look.
       if (found) segments.push({ ...plain, file, at: Math.floor(found.mtimeMs), hash: null, encrypted: false });
-    } else if (segment) segments.push({ ...segment, file, at: Number(at), hash, encrypted: age !== undefined });
-    else if (/^[0-9A-F]{8}\.history$/.test(name))
+    } else if (packed) segments.push({ ...packed, file });
+    else if (isHistory(name))
       histories.set(Number.parseInt(name.slice(0, 8), 16), parseHistory(await readFile(file, 'utf8')));
   }
   return { segments: segments.toSorted((a, b) => (a.name < b.name ? -1 : 1)), histories };
 }
 
-function parseHistory(text: string): Branch[] {
+export function parseHistory(text: string): Branch[] {
   return text.split('\n').flatMap((line) => {
     const [, timeline, at] = /^\s*(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/.exec(line) ?? [];
     return timeline === undefined || at === undefined ? [] : [{ timeline: Number(timeline), at: parseLsn(at) }];

@@ -32,6 +32,20 @@ export async function saveBase(db: Db, reason: string | null): Promise<void> {
   });
 }
 
+/** How sending to the bucket ended; `reason` is null when it went well. */
+export async function saveSent(
+  db: Db,
+  column: 'bucket_failure' | 'bucket_base_failure',
+  reason: string | null,
+): Promise<void> {
+  const value = reason?.slice(0, 500) ?? null;
+  await db
+    .updateTable('wal_archive')
+    .set({ [column]: value })
+    .where(column, 'is distinct from', value)
+    .execute();
+}
+
 interface Row {
   readonly windows?: string;
   readonly bases?: number;
@@ -62,6 +76,7 @@ export async function readFound(db: Db) {
     baseFailure: row.base_failure,
     baseFailedAt: row.base_failed_at?.getTime() ?? null,
     failure: row.failure,
+    bucketFailure: row.bucket_failure ?? row.bucket_base_failure,
     lookedAt: row.looked_at.getTime(),
   };
 }

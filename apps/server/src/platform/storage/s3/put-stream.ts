@@ -1,7 +1,9 @@
 import type { S3Client } from './s3-client.ts';
 
-/** Parts of this size: 10,000 of them, the most there may be, make 80 GB. */
+/** Memory is counted in these, and so is the largest object: some services want all parts alike. */
 const partBytes = 8 * 1024 ** 2;
+/** There may be 10,000 parts: 84 GB. */
+export const mostStreamBytes = 10_000 * partBytes;
 /** Sent while the next one is filled. */
 const partsAtOnce = 2;
 
