@@ -15,6 +15,7 @@ import type { CliDatabase } from '../database.ts';
 import { merchantLine, troubleOf } from './merchant-line.ts';
 import { bad, type Check, ok, warn } from './doctor-finding.ts';
 import { jobChecks } from './doctor-jobs.ts';
+import { mailCheck } from './doctor-mail.ts';
 
 const dayMs = 24 * 3600_000;
 
@@ -88,6 +89,7 @@ export function databaseChecks(opened: CliDatabase): Check[] {
         return ok(`${offered.length} offered, ${lackingKinds(channels, offered).length} without keys`);
       },
     ],
+    ['mail', () => mailCheck(opened)],
     ['merchants', async () => await merchants(await payments(opened))],
     [
       'ledger',

@@ -1,8 +1,6 @@
 import { sealedBox } from '../../platform/config/sealed-box.ts';
-import { keyedBox } from '../../platform/config/seal-keys.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Module } from '../../platform/module.ts';
-import { keyringOf } from '../../platform/secrets/keyring.ts';
 import type { AgentModule } from '../agent/agent.public.ts';
 import { mailCodes } from './code/mail-code.service.ts';
 import { mailFigures } from './mail.figures.ts';
@@ -17,18 +15,12 @@ import { unsubscribePlugin } from './member/unsubscribe.plugin.ts';
 import { outboxService } from './send/outbox.service.ts';
 import { sendBySmtp } from './send/smtp.ts';
 import { mailAdminRoutes } from './settings/mail.admin.ts';
-import { mailSettings } from './settings/mail-settings.service.ts';
+import { installedMail } from './settings/installed-mail.ts';
 
 export function mailModule(deps: Deps, { agent }: { agent: AgentModule }) {
-  const { db, config, secrets, secretStore, limiter, limits, clock } = deps;
+  const { db, config, secrets, limiter, limits, clock } = deps;
   const { pepper, otpKey } = secrets;
-  const settings = mailSettings({
-    db,
-    box: keyedBox(keyringOf(secrets, secretStore), 'service keys'),
-    fromEnvironment: config.smtp,
-    allowLoopback: config.mailLoopback,
-    send: sendBySmtp,
-  });
+  const settings = installedMail(deps);
   const outbox = outboxService({ db, box: sealedBox(otpKey, 'mail'), settings, send: sendBySmtp, limiter, clock });
   const codes = mailCodes({ db, outbox, pepper, clock });
   const faces = agentFaces(agent, config.publicUrl);

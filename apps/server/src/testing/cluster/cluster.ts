@@ -43,6 +43,8 @@ interface Options {
   readonly migrated?: boolean;
   /** Nodes of the store; with several, one of them may be killed. */
   readonly disks?: number;
+  /** By which people come. Browsers make no passkey for an address. */
+  readonly host?: string;
 }
 
 /** Every part of deploy/cluster on this machine, each with its own processes and folders, by the files that operators get. */
@@ -53,6 +55,7 @@ export async function startCluster({
   env = {},
   migrated = true,
   disks = 3,
+  host = '127.0.0.1',
 }: Options): Promise<Cluster> {
   await using stack = new AsyncDisposableStack();
   const home = mkdtempSync(path.join(tmpdir(), 'liuguang-cluster-'));
@@ -81,8 +84,9 @@ export async function startCluster({
   const pooler = stack.use(await startPgbouncer(databaseUrl));
   const cache = stack.use(await nginxCache(balancer.port));
   const storage = await store.bucket();
+  const url = `http://${host}:${balancer.port}`;
   const shared = {
-    PUBLIC_URL: balancer.url,
+    PUBLIC_URL: url,
     TRUST_PROXY: '127.0.0.1',
     SECRETS_KEY: randomBytes(32).toString('base64'),
     STORAGE_URL: `s3+http://${new URL(storage.endpoint).host}/${storage.bucket}`,
@@ -126,7 +130,7 @@ export async function startCluster({
   while ((await balancer.up('webs')) !== webCount) await new Promise((resolve) => setTimeout(resolve, 50));
   const parts = stack.move();
   return {
-    url: balancer.url,
+    url,
     balancer,
     cache,
     store,

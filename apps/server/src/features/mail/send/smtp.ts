@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { SmtpServer } from '../../../platform/config/mail/mail-settings.ts';
 import { guardedAddress } from '../../../platform/net/guarded-address.ts';
 import { oneLine } from '../letter/one-line.ts';
@@ -37,6 +37,8 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export async function sendBySmtp(way: MailWay, mail: MailToSend): Promise<MailOutcome> {
   const { host, port, security, user, password, fromAddress, fromName } = way.server;
   try {
+    // The process that answers HTTP sends a test mail now and then at most, and the library holds as much as five features.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       // The very address that was looked at: a name that answers differently a moment later gains nothing.
       host: way.isTrusted ? host : await guardedAddress(host, way.allowLoopback),
