@@ -19,17 +19,25 @@ import { type Beats, livingWorkers } from './living-workers.ts';
 import { NoMoreTries, useUpTries } from './no-more-tries.ts';
 import { mendSchedule } from './schedule-health.ts';
 import { steadyRunner, type JobRunner } from './steady-runner.ts';
+import { indexWaitingJobs } from './waiting-index.ts';
 
 /** Long enough for a database that is started again. */
 const defaultPatienceMs = 15_000;
 
 const mendEveryMs = 60_000;
 
-const options = (pool: Pool, log: Logger) => ({ pgPool: pool, logger: jobLogger(log), noHandleSignals: true });
+const options = (pool: Pool, log: Logger) => ({
+  pgPool: pool,
+  logger: jobLogger(log),
+  noHandleSignals: true,
+  // A plan that is kept for all tasks reads the whole queue for those of which none wait.
+  noPreparedStatements: true,
+});
 
 /** Makes or updates the tables that jobs wait in. */
 export async function migrateJobs(pool: Pool, log: Logger): Promise<void> {
   await runMigrations(options(pool, log));
+  await indexWaitingJobs(pool);
 }
 
 interface Options {

@@ -32,6 +32,8 @@ const renewEveryMs = 4000;
 const settleEveryMs = 2000;
 /** How soon it is looked again at what the pipeline has. */
 const lookAgainMs = 2000;
+/** After so long other imports have their turn: all of them share a few workers, and thousands of files take hours. */
+const turnMs = 15_000;
 
 export function importWorker(deps: Deps) {
   const { db, log, allowLoopback, clock } = deps;
@@ -67,6 +69,7 @@ export function importWorker(deps: Deps) {
     async work(importId: string, slot: number, signal: AbortSignal): Promise<void> {
       const run = await findImport(db, importId);
       if (!run || run.isCheck || (run.state !== 'reading' && run.state !== 'running')) return;
+      const turnEnds = clock() + turnMs;
       let settled = -Infinity;
       for (;;) {
         if (slot === 0 && clock() - settled > settleEveryMs) {
@@ -77,6 +80,7 @@ export function importWorker(deps: Deps) {
         const row = await claimRow(db, importId, randomUUID());
         if (!row) break;
         await bring(run, row, signal);
+        if (clock() > turnEnds) return await askForSlot(db, importId, slot);
       }
       const { open, dueInSeconds } = await openWork(db, importId);
       if (open === 0 && (slot !== 0 || (await endImport(db, importId)))) return;
