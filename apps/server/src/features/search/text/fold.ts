@@ -1,4 +1,4 @@
-import { Converter } from 'opencc-js/t2cn';
+import { to as tables } from 'opencc-js/preset/t2cn';
 
 /** A text in the one form that is compared, and for each UTF-16 unit of it where it stood in the original. */
 export interface Folded {
@@ -9,7 +9,17 @@ export interface Folded {
   readonly to: readonly number[];
 }
 
-const simplified = Converter({ from: 't', to: 'cn' });
+/**
+ * Traditional characters, each with its simplified one. They are folded by themselves: what the converter makes of its tables
+ * takes ten megabytes, and finds no more.
+ */
+const simplified = new Map<string, string>(
+  (tables['cn'] ?? [])
+    .flat()
+    .flatMap((pairs) =>
+      typeof pairs === 'string' ? pairs.split('|').map((pair) => pair.split(' ') as [string, string]) : pairs,
+    ),
+);
 const known = new Map<string, string>();
 const mostKnown = 60_000;
 
@@ -43,7 +53,10 @@ function foldCharacter(character: string): string {
   // Line ends and tabs part words; other controls are nothing.
   const folded = /[\s--\uFEFF]/v.test(character)
     ? ' '
-    : simplified(decomposed(character).replace(unseen, '').toLowerCase().normalize('NFC'));
+    : Array.from(
+        decomposed(character).replace(unseen, '').toLowerCase().normalize('NFC'),
+        (each) => simplified.get(each) ?? each,
+      ).join('');
   if (known.size < mostKnown) known.set(character, folded);
   return folded;
 }
