@@ -60,6 +60,8 @@ export const novel = novelCard
       readAt: time.nullable(),
       /** Chapters that today's views have opened. */
       opened: z.array(id),
+      /** The caller wrote it. */
+      own: z.boolean().optional(),
     }),
     related: z.array(novelCard),
   })

@@ -139,6 +139,7 @@ export function novelService(deps: Deps): NovelService {
           offset: place?.offset ?? 0,
           readAt: place?.at ?? null,
           opened: reader?.opened ?? [],
+          own: account?.accountId === card.author.authorId,
         },
         related: related.map((each) => covers.seal(each)),
       };

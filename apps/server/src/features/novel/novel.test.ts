@@ -121,6 +121,14 @@ it('ranks by reads of the hour, the day and the week, each reader once in ten mi
   expect((await browser.get('novel/getNovelInfo', { novelId: b.novelId })).reads).toBe(3);
 });
 
+it('says to whom it belongs', async () => {
+  const { authorId } = await browser.get('getUserInfo', {});
+  const own = await novels.publish('own', { authorId });
+  const other = await novels.publish('other');
+  expect((await browser.get('novel/getNovelInfo', { novelId: own.novelId })).my.own).toBe(true);
+  expect((await browser.get('novel/getNovelInfo', { novelId: other.novelId })).my.own).toBe(false);
+});
+
 it('keeps the place that was read last by its time, on whichever device and however late it arrives', async () => {
   const { novelId, chapterIds } = await novels.publish('place', {}, [{}, {}]);
   const [first = '', second = ''] = chapterIds;
