@@ -9,21 +9,26 @@ const long = [
   'e2e/src/journeys/operations/operations.test.ts',
   'e2e/src/journeys/operations/kill-cycles.test.ts',
   'e2e/src/journeys/operations/failover.test.ts',
-  'e2e/src/journeys/account/cold-scan.test.ts',
   'e2e/src/journeys/operations/new-version.test.ts',
   'e2e/src/journeys/operations/upload-crashes.test.ts',
+  'e2e/src/journeys/console/console-bulk.test.ts',
+  'e2e/src/journeys/console/console-safety.test.ts',
+  'e2e/src/journeys/console/console-content.test.ts',
   'e2e/src/journeys/console/console-money.test.ts',
+  'e2e/src/journeys/account/cold-scan.test.ts',
   'demo/src/load.test.ts',
+  // One project after the other: who goes on with the project it is in keeps what it has loaded.
   'packages/media/src/video/recordings.test.ts',
+  'packages/media/src/video/process-video.test.ts',
+  'packages/media/src/video/hostile.test.ts',
   'apps/server/src/integration/faults/main.test.ts',
+  'apps/server/src/integration/imports/imports.test.ts',
   'apps/server/src/platform/postgres/embedded.test.ts',
   'apps/server/src/integration/faults/full-disk.test.ts',
   'apps/server/src/features/backup/backup.test.ts',
   'apps/server/src/features/upload/process/upload-process.test.ts',
-  'packages/media/src/video/process-video.test.ts',
   'apps/server/src/integration/faults/crash-hunt.test.ts',
   'apps/server/src/integration/faults/hung-database.test.ts',
-  'packages/media/src/video/hostile.test.ts',
   'apps/server/src/features/ad/events/ad-crashes.test.ts',
 ];
 
@@ -32,10 +37,18 @@ const place = ({ moduleId }: TestSpecification): number => {
   return found === -1 ? long.length : found;
 };
 
+/** The server goes on where the longest of it ended: its workers have it loaded. Small projects fill the gaps of the end. */
+const order = ['server', 'web', 'console'];
+
+const turn = ({ project }: TestSpecification): number => {
+  const found = order.indexOf(project.name);
+  return found === -1 ? order.length : found;
+};
+
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sort of the sequencer, not of an array
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => place(one) - place(other));
+    return sorted.toSorted((one, other) => place(one) - place(other) || turn(one) - turn(other));
   }
 }

@@ -18,7 +18,7 @@ import { createHearsay, type Hearsay } from './limits/hearsay.ts';
 import { createLimiter, type Limiter } from './limits/limiter.ts';
 import { createServiceLimits, type ServiceLimits } from './limits/service-limits.ts';
 import type { Logger } from './log/logger.ts';
-import { createPasswords, type Passwords } from './password/passwords.ts';
+import { createPasswords, type PasswordCost, type Passwords } from './password/passwords.ts';
 import { createSessions, type Sessions } from './session/session-store.ts';
 import type { SmsProvider } from './sms/sms-provider.ts';
 import { hotSet, type HotSet } from './storage/hot-set.ts';
@@ -45,6 +45,8 @@ export interface Given {
   readonly reads?: Reads;
   /** Stands in for the disk in tests. */
   readonly disk?: DiskGuard;
+  /** Less than the full one in tests of anything but passwords; no setting leads here. */
+  readonly passwordCost?: PasswordCost | undefined;
   /** Stands in for the open internet in tests, where hosts are proven; no setting leads here. */
   readonly domainFiles?: FileWay;
   /** Of the part of the program that answers HTTP. */
@@ -88,7 +90,7 @@ export function makeDeps(given: Given): Deps {
     limiter,
     hearsay,
     limits: createServiceLimits({ limiter, pepper: secrets.pepper }),
-    passwords: createPasswords(secrets.pepper, { breached: config.breachedPasswords }),
+    passwords: createPasswords(secrets.pepper, { breached: config.breachedPasswords, cost: given.passwordCost }),
     origin: createOrigin(config.publicUrl, consoleHost),
     files,
     async close() {

@@ -28,6 +28,9 @@ export const testSecrets: Given['secrets'] = {
   vapidKey: key,
 };
 
+/** Nobody attacks accounts of tests: a fiftieth of a second for each hash was a good part of them. */
+export const passwordCost: Given['passwordCost'] = { memoryCost: 8, timeCost: 1 };
+
 /** The features without the application around them: for what no call does. */
 export async function testModules(database: Database, changes: Partial<Given> = {}): Promise<Modules> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'modules-'));
@@ -37,6 +40,7 @@ export async function testModules(database: Database, changes: Partial<Given> = 
       log: pino({ level: 'silent' }),
       database,
       secrets: testSecrets,
+      passwordCost,
       storage: await openFolderStorage(path.join(folder, 'media')),
       uploadFiles: await openUploadFiles(folder),
       clock: Date.now,

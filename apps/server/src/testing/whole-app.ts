@@ -9,7 +9,7 @@ import { openUploadFiles } from '../platform/storage/upload-files.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createSessions, type Sessions } from '../platform/session/session-store.ts';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
-import { testConfig, testSecrets } from './modules.ts';
+import { passwordCost, testConfig, testSecrets } from './modules.ts';
 
 export interface WholeApp extends AsyncDisposable {
   app: FastifyInstance;
@@ -39,6 +39,7 @@ export async function wholeApp<Base extends Database>(
     log,
     database,
     secrets: testSecrets,
+    passwordCost,
     storage: await openFolderStorage(path.join(folder, 'media')),
     uploadFiles: await openUploadFiles(folder),
     clock: Date.now,

@@ -1,7 +1,7 @@
 import { mostTokens, tokenPace } from '@liuguang/contract/admin/open-api/tokens.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPasswords } from '../../platform/password/passwords.ts';
-import { testSecrets } from '../../testing/modules.ts';
+import { passwordCost, testSecrets } from '../../testing/modules.ts';
 import { StaffBrowser } from '../../testing/staff.ts';
 import { wholeApp, type WholeApp } from '../../testing/whole-app.ts';
 import { type TestApp, testApp } from '../app.test-data.ts';
@@ -37,7 +37,7 @@ async function signedIn(cookie: string): Promise<StaffBrowser> {
 it('is made by the password, shown once, kept as a hash, and used without cookies', async () => {
   const { cookie, staffId } = await tokenOf(test, { role: 'agentManager', agentIds: ['3'], agentId: '3' });
   const password = 'correct horse battery';
-  const hashed = await createPasswords(testSecrets.pepper, {}).hash(password);
+  const hashed = await createPasswords(testSecrets.pepper, { cost: passwordCost }).hash(password);
   await test.database.pool.query('update staff set password_hash = $2 where id = $1', [staffId, hashed]);
   const manager = await signedIn(cookie);
   const wanted = {

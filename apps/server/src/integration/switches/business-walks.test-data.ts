@@ -2,7 +2,7 @@ import type { Promoter } from '@liuguang/contract/admin/promotion/promoters.ts';
 import type { WebhookEndpoint } from '@liuguang/contract/admin/open-api/webhooks.ts';
 import type { ApiToken } from '@liuguang/contract/admin/open-api/tokens.ts';
 import { createPasswords } from '../../platform/password/passwords.ts';
-import { testSecrets } from '../../testing/modules.ts';
+import { passwordCost, testSecrets } from '../../testing/modules.ts';
 import { merchantWalks } from './merchant-walks.test-data.ts';
 import { standardInvites } from '../../features/invite/settings.repository.ts';
 import { between, flag, type Probe, type Walks, type World } from './world.test-data.ts';
@@ -94,7 +94,7 @@ function promotionWalks({ owner, visitor, samples }: World): Walks {
 }
 
 async function tokenWalks({ owner, test }: World): Promise<Walks> {
-  const hashed = await createPasswords(testSecrets.pepper, {}).hash(password);
+  const hashed = await createPasswords(testSecrets.pepper, { cost: passwordCost }).hash(password);
   await test.database.pool.query('update staff set password_hash = $1', [hashed]);
   const made = (field: keyof ApiToken) => async () => (await owner.get('tokens/list', {})).list[0]?.[field];
   const life = async () => {

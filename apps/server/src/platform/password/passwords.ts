@@ -2,8 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { refuseWeakPassword } from './weak-password.ts';
 
-/** argon2id as OWASP asks for at least: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What an argon2id hash takes: KiB of memory, passes over it. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+/** As OWASP asks for at least: 19 MiB, two passes, one lane. */
+const fullCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
 export interface Passwords {
   /** Refuses common and leaked passwords. */
@@ -14,9 +20,12 @@ export interface Passwords {
 }
 
 /** Hashes include the pepper: neither passwords nor four-digit PINs can be brute-forced from a stolen database. */
-export function createPasswords(pepper: Buffer, { breached }: { breached?: string | undefined } = {}): Passwords {
+export function createPasswords(
+  pepper: Buffer,
+  { breached, cost = fullCost }: { breached?: string | undefined; cost?: PasswordCost | undefined } = {},
+): Passwords {
   let nobody: Promise<string> | undefined;
-  const make = (password: string) => hash(password, { ...cost, secret: pepper });
+  const make = (password: string) => hash(password, { ...cost, parallelism: 1, secret: pepper });
   return {
     refuseWeak: (password, ownWords) => refuseWeakPassword(password, ownWords, breached),
     hash: (password) => make(canonical(password)),

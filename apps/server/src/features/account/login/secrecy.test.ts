@@ -23,7 +23,11 @@ beforeAll(async () => {
       done();
     },
   });
-  test = await identityApp(() => ({ log: pino({ level: 'trace', redact: redactedPaths }, output) }));
+  test = await identityApp(() => ({
+    log: pino({ level: 'trace', redact: redactedPaths }, output),
+    // As the product keeps them.
+    passwordCost: undefined,
+  }));
   member = test.browser();
   const visitor = test.browser();
   for (const [name, browser] of Object.entries({ member, visitor })) {
