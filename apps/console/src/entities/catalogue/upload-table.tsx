@@ -54,7 +54,6 @@ export function UploadTable({ kind, actions, more }: UploadTableProps) {
     },
     {
       title: '操作',
-      fixed: 'right',
       render: (_, row) => (
         <Space size={0}>
           {more?.(row)}

@@ -1,6 +1,6 @@
 import type { UserDetail } from '@liuguang/contract/admin/account.ts';
 import { newId } from '@liuguang/contract/helpers/new-id.ts';
-import { Alert, Button, Form, Input, InputNumber, Select, Space, Switch } from 'antd';
+import { Alert, Button, Flex, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
@@ -28,7 +28,7 @@ export function UserActions({ user }: { user: UserDetail }) {
   // One opening of the form is one decision.
   const clientKey = useMemo(() => (shown === 'grant' ? newId() : ''), [shown]);
   return (
-    <Space wrap>
+    <Flex wrap gap={8}>
       {may('users/grant') && <Button onClick={() => setShown('grant')}>加天数 / 次数</Button>}
       {may('users/note') && <Button onClick={() => setShown('note')}>备注</Button>}
       <ConfirmAction
@@ -159,6 +159,6 @@ export function UserActions({ user }: { user: UserDetail }) {
           <Input.TextArea rows={4} maxLength={500} showCount />
         </Form.Item>
       </FormDrawer>
-    </Space>
+    </Flex>
   );
 }

@@ -44,19 +44,19 @@ function Detail({ user }: { user: UserDetail }) {
         <Alert type="info" showIcon title={`该账号已于 ${formatTime(user.deletedAt)} 注销`} />
       )}
       {user.ban && <BanAlert ban={user.ban} />}
-      <Card
-        size="small"
-        title={
-          <Space>
-            {user.nickname}
-            {user.userCode}
-            <UserTags user={user} />
-            {user.verifiedAt !== null && <Tag color="success">认证创作者</Tag>}
-          </Space>
-        }
-        extra={user.deletedAt === null && <UserActions user={user} />}
-      >
-        <Profile user={user} />
+      <Card size="small">
+        <Flex vertical gap={16}>
+          <Flex wrap gap={12} justify="space-between" align="center">
+            <Space wrap style={{ fontWeight: 600 }}>
+              {user.nickname}
+              {user.userCode}
+              <UserTags user={user} />
+              {user.verifiedAt !== null && <Tag color="success">认证创作者</Tag>}
+            </Space>
+            {user.deletedAt === null && <UserActions user={user} />}
+          </Flex>
+          <Profile user={user} />
+        </Flex>
       </Card>
       <Card size="small">
         <Tabs items={tabs} destroyOnHidden />
@@ -105,7 +105,7 @@ function Profile({ user }: { user: UserDetail }) {
   return (
     <Descriptions
       size="small"
-      column={4}
+      column={{ xs: 1, sm: 2, md: 2, lg: 3, xl: 4 }}
       items={rows.map(([label, children]) => ({ key: label, label, children, span: label === '设备信息' ? 3 : 1 }))}
     />
   );

@@ -1,6 +1,7 @@
 import { Table, Tag } from 'antd';
 import { AdminTable } from '../../lib/table/admin-table.tsx';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { deviceName } from '../../lib/device-name.ts';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { Nothing, QueryState } from '../../ui/states.tsx';
 import { useUserActionLog, useUserSessions } from './api.ts';
@@ -69,7 +70,7 @@ export function Sessions({ accountId }: { accountId: string }) {
           dataSource={list}
           locale={{ emptyText: <Nothing text="没有登录过" /> }}
           columns={[
-            { title: '设备', dataIndex: 'device', ellipsis: true },
+            { title: '设备', render: (_, { device }) => <span title={device}>{deviceName(device)}</span> },
             { title: '地址', dataIndex: 'address' },
             { title: '登录时间', dataIndex: 'createdAt', render: formatTime },
             { title: '最近使用', dataIndex: 'lastSeenAt', render: formatTime },

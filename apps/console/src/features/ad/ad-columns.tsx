@@ -80,7 +80,7 @@ export function useAdColumns({ onEdit, onLook }: { onEdit: (ad: AdRow) => void; 
     { title: '投放时间', render: (_, row) => periodText(row), csv: periodText },
     { title: '权重', align: 'right', dataIndex: 'weight' },
     { title: '链接', dataIndex: 'link', width: 200, ellipsis: true },
-    { title: '操作', fixed: 'right', render: (_, row) => <RowActions {...{ row, onEdit, onLook }} /> },
+    { title: '操作', render: (_, row) => <RowActions {...{ row, onEdit, onLook }} /> },
   ];
   return columns;
 }

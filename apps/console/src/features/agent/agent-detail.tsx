@@ -40,8 +40,8 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
             title={`${data.name}（${agentId}）`}
             extra={<Button onClick={() => goTo('agents')}>返回列表</Button>}
           />
-          <Row gutter={24} wrap={false}>
-            <Col flex="auto" style={{ minWidth: 0 }}>
+          <Row gutter={[24, 24]}>
+            <Col xs={24} xl={{ flex: '1 1 0' }} style={{ minWidth: 0 }}>
               <Tabs
                 activeKey={part}
                 destroyOnHidden
@@ -177,7 +177,8 @@ export function AgentDetail({ agentId, part }: { agentId: string; part: string }
                 ]}
               />
             </Col>
-            <Col flex="340px">
+            {/* Below the form where both have no room beside each other. */}
+            <Col xs={24} xl={{ flex: '340px' }}>
               <div style={{ position: 'sticky', top: 0 }}>
                 <PhonePreview
                   key={`${saves} ${part}`}

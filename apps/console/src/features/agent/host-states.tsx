@@ -1,17 +1,17 @@
 import type { HostOverview } from '@liuguang/contract/admin/host.ts';
 import { Button, Card, Table, Tag, Typography } from 'antd';
-import { QueryState } from '../../ui/states.tsx';
+import { Nothing, QueryState } from '../../ui/states.tsx';
 import { useHosts } from './api.ts';
 
 type Row = HostOverview['list'][number];
 type State = NonNullable<Row['state']>;
 
 const states: Readonly<Record<State, { readonly color: string; readonly text: string }>> = {
-  ok: { color: 'green', text: '正常' },
+  ok: { color: 'success', text: '正常' },
   silent: { color: 'red', text: '无响应' },
   foreign: { color: 'red', text: '应答的不是本站' },
-  unwell: { color: 'orange', text: '服务异常' },
-  otherAgent: { color: 'orange', text: '显示的是其他渠道' },
+  unwell: { color: 'warning', text: '服务异常' },
+  otherAgent: { color: 'warning', text: '显示的是其他渠道' },
 };
 
 /** Which host of the agent answers, whom, and who moved from where to where. */
@@ -36,7 +36,7 @@ export function HostStates({ agentId }: { agentId: string }) {
               size="small"
               pagination={false}
               dataSource={list}
-              locale={{ emptyText: '还没有备用域名，也没有访问记录' }}
+              locale={{ emptyText: <Nothing text="还没有备用域名，也没有访问记录" /> }}
               columns={[
                 { title: '域名', render: (_, { origin, host }) => origin ?? host },
                 { title: '状态', render: (_, row) => <StateTag {...row} /> },

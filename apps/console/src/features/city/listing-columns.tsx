@@ -75,7 +75,6 @@ export function useListingColumns({ onEdit, onSignUps }: Asked): AdminColumn<Lis
     { title: '更新时间', dataIndex: 'updatedAt', render: formatTime, csv: ({ updatedAt }) => formatTime(updatedAt) },
     {
       title: '操作',
-      fixed: 'right',
       render: (_, row) => (
         <Flex gap={4}>
           <Button type="link" size="small" onClick={() => onEdit(row)}>

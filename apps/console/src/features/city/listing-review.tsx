@@ -1,5 +1,5 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { Button, Card, Flex, Segmented, Space, Tag, Typography } from 'antd';
+import { Button, Card, Col, Flex, Row, Segmented, Space, Tag, theme, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { useMay } from '../../lib/session/me.ts';
 import { Nothing, QueryState } from '../../ui/states.tsx';
@@ -9,7 +9,7 @@ import { ListingFacts } from './listing-facts.tsx';
 import { RefusalDialog } from './refusal-dialog.tsx';
 import { useDecide } from './use-decide.tsx';
 
-type Row = AdminOutput<'city/listings'>['list'][number];
+type Listing = AdminOutput<'city/listings'>['list'][number];
 
 const which = [
   { value: 'all', label: '全部' },
@@ -40,10 +40,11 @@ export function ListingReview() {
   );
 }
 
-function Queue({ rows, more }: { rows: readonly Row[]; more: boolean }) {
+function Queue({ rows, more }: { rows: readonly Listing[]; more: boolean }) {
   const [picked, setPicked] = useState<string>();
   const [refusing, setRefusing] = useState(false);
   const may = useMay();
+  const { token } = theme.useToken();
   const decider = may('city/decide');
   const index = Math.max(
     0,
@@ -68,57 +69,66 @@ function Queue({ rows, more }: { rows: readonly Row[]; more: boolean }) {
   });
 
   return (
-    <Flex gap={16} align="start">
-      <Flex vertical gap={4} style={{ width: 360, flex: 'none', maxHeight: 'calc(100vh - 250px)', overflow: 'auto' }}>
-        {rows.map((one) => (
-          <Button
-            key={one.listingId}
-            block
-            type={one === row ? 'primary' : 'default'}
-            ghost={one === row}
-            style={{ height: 'auto', textAlign: 'start', justifyContent: 'flex-start', whiteSpace: 'normal' }}
-            onClick={() => setPicked(one.listingId)}
-          >
-            <Flex vertical gap={2}>
-              <span>{one.title}</span>
-              <Typography.Text type="secondary">
-                {kindNames[one.kind]} · {one.categoryName} · {one.city}
-              </Typography.Text>
-              {one.reason !== null && <Tag color="red">{one.reason}</Tag>}
-            </Flex>
-          </Button>
-        ))}
-        {more && <Typography.Text type="secondary">还有更多，处理后显示</Typography.Text>}
-      </Flex>
+    <Row gutter={[16, 16]}>
+      <Col xs={24} lg={8}>
+        <Flex vertical gap={4} style={{ maxHeight: 'calc(100vh - 250px)', overflow: 'auto' }}>
+          {rows.map((one) => (
+            <Button
+              key={one.listingId}
+              block
+              aria-current={one === row}
+              style={{
+                height: 'auto',
+                paddingBlock: 8,
+                textAlign: 'start',
+                justifyContent: 'flex-start',
+                whiteSpace: 'normal',
+                ...(one === row ? { background: token.colorPrimaryBg, borderColor: token.colorPrimaryBorder } : {}),
+              }}
+              onClick={() => setPicked(one.listingId)}
+            >
+              <Flex vertical gap={2}>
+                <span>{one.title}</span>
+                <Typography.Text type="secondary">
+                  {kindNames[one.kind]} · {one.categoryName} · {one.city}
+                </Typography.Text>
+                {one.reason !== null && <Tag color="red">{one.reason}</Tag>}
+              </Flex>
+            </Button>
+          ))}
+          {more && <Typography.Text type="secondary">还有更多，处理后显示</Typography.Text>}
+        </Flex>
+      </Col>
       {row && (
-        <Card
-          style={{ flex: 1 }}
-          title={row.title}
-          extra={
-            decider && (
-              <Space>
-                <Button type="primary" onClick={() => decide(row, null)}>
-                  通过（A）
-                </Button>
-                <Button danger onClick={() => setRefusing(true)}>
-                  拒绝（R）
-                </Button>
-              </Space>
-            )
-          }
-        >
-          <Details listingId={row.listingId} />
-          <RefusalDialog
-            open={refusing}
-            onCancel={() => setRefusing(false)}
-            onRefuse={(reason) => {
-              setRefusing(false);
-              decide(row, reason);
-            }}
-          />
-        </Card>
+        <Col xs={24} lg={16}>
+          <Card
+            title={row.title}
+            extra={
+              decider && (
+                <Space>
+                  <Button type="primary" onClick={() => decide(row, null)}>
+                    通过（A）
+                  </Button>
+                  <Button danger onClick={() => setRefusing(true)}>
+                    拒绝（R）
+                  </Button>
+                </Space>
+              )
+            }
+          >
+            <Details listingId={row.listingId} />
+            <RefusalDialog
+              open={refusing}
+              onCancel={() => setRefusing(false)}
+              onRefuse={(reason) => {
+                setRefusing(false);
+                decide(row, reason);
+              }}
+            />
+          </Card>
+        </Col>
       )}
-    </Flex>
+    </Row>
   );
 }
 

@@ -50,7 +50,7 @@ export function CommentList() {
     { title: '渠道', render: (_cell, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
     { title: '赞', align: 'right', dataIndex: 'likes' },
     { title: '时间', render: (_cell, { createdAt }) => formatTime(createdAt), csv: (row) => formatTime(row.createdAt) },
-    { title: '操作', fixed: 'right', render: (_cell, row) => <CommentActions row={row} /> },
+    { title: '操作', render: (_cell, row) => <CommentActions row={row} /> },
   ];
   return (
     <AdminTable

@@ -47,7 +47,7 @@ export function DanmakuList() {
       csv: ({ state }) => states[state].label,
     },
     { title: '时间', render: (_cell, { createdAt }) => formatTime(createdAt), csv: (row) => formatTime(row.createdAt) },
-    { title: '操作', fixed: 'right', render: (_cell, row) => <Actions row={row} /> },
+    { title: '操作', render: (_cell, row) => <Actions row={row} /> },
   ];
   return (
     <AdminTable

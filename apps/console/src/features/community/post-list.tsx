@@ -76,7 +76,7 @@ export function PostList({ state, agentId: only }: { state?: ConsolePost['state'
       render: (_cell, { createdAt }) => formatTime(createdAt),
       csv: (row) => formatTime(row.createdAt),
     },
-    { title: '操作', fixed: 'right', render: (_cell, row) => <PostActions row={row} /> },
+    { title: '操作', render: (_cell, row) => <PostActions row={row} /> },
   ];
   return (
     <AdminTable

@@ -25,12 +25,12 @@ export function DashboardPage() {
       <QueryState of={dashboard}>
         {(data) => (
           <Row gutter={[14, 14]}>
-            <Col xs={24} xl={11}>
+            <Col xs={24} xl={12}>
               <Card size="small" title="指标" extra={<ExportDays days={data.days} />}>
                 <FigureTable data={data} names={lineNames} drawn={drawn} onDraw={setDrawn} />
               </Card>
             </Col>
-            <Col xs={24} xl={13}>
+            <Col xs={24} xl={12}>
               <Flex vertical gap={14}>
                 <Card size="small" title={`${figureNames[drawn]} · 每日`}>
                   <DayLines data={data} name={drawn} />

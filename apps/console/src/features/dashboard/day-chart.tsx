@@ -46,7 +46,15 @@ export function DayChart({ rows, lines, height, axisWidth, onAxis, format }: Day
           formatter={(value, label) => [format(Number(value)), label]}
           contentStyle={{ background: token.colorBgElevated, borderColor: token.colorBorder, borderRadius: 8 }}
         />
-        <Legend verticalAlign="top" align="right" iconType="plainline" height={28} wrapperStyle={{ fontSize: 12 }} />
+        <Legend
+          verticalAlign="top"
+          align="right"
+          iconType="plainline"
+          height={28}
+          wrapperStyle={{ fontSize: 12 }}
+          // In the order of the lines, not by their names.
+          itemSorter={null}
+        />
         {lines.map(({ key, label, color, look }) => (
           <Line
             key={key}

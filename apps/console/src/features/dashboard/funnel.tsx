@@ -25,6 +25,8 @@ export function Funnel({ funnel: { visitors, members, vips } }: FunnelProps) {
               percent={visitors === 0 ? 0 : Math.round((value / visitors) * 1000) / 10}
               size={{ height: 14 }}
               strokeLinecap="butt"
+              // All of them is where it begins, not something that is done.
+              status="normal"
             />
           </div>
         ))}

@@ -89,13 +89,15 @@ function DayFigures({ days }: { days: number }) {
             <Col xs={24} xl={15}>
               <ChannelTable agents={data.agents} days={days} />
             </Col>
-            <Col xs={24} xl={9}>
-              <Flex vertical gap={14}>
-                <Card size="small" title={`留存 · ${periodName(lineDays(days))}`}>
-                  <QueryState of={course}>{(drawn) => <RetentionLines rows={drawn.retention} />}</QueryState>
-                </Card>
-                {runs && <RunningCard />}
-              </Flex>
+            {runs && (
+              <Col xs={24} xl={9}>
+                <RunningCard />
+              </Col>
+            )}
+            <Col xs={24} xl={runs ? 24 : 9}>
+              <Card size="small" style={{ height: '100%' }} title={`留存 · ${periodName(lineDays(days))}`}>
+                <QueryState of={course}>{(drawn) => <RetentionLines rows={drawn.retention} />}</QueryState>
+              </Card>
             </Col>
           </Row>
         </>

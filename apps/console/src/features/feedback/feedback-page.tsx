@@ -93,7 +93,6 @@ function useColumns(onAnswer: (row: FeedbackRow) => void): AdminColumn<FeedbackR
     },
     {
       title: '操作',
-      fixed: 'right',
       render: (_, row) => (
         <Button type="link" size="small" onClick={() => onAnswer(row)}>
           回复

@@ -44,7 +44,7 @@ function Summary({ run }: { run: ImportRun }) {
         {run.undoneAt !== null && <Alert type="info" showIcon title={`已于 ${formatTime(run.undoneAt)} 撤销`} />}
         <Descriptions
           size="small"
-          column={3}
+          column={{ xs: 1, sm: 1, md: 2, lg: 3 }}
           items={[
             { key: 'kind', label: '类型', children: kindNames[run.kind] },
             {
@@ -66,7 +66,8 @@ function Summary({ run }: { run: ImportRun }) {
           <Progress
             percent={Math.floor((ended / all) * 100)}
             format={() => `${ended} / ${all}，失败 ${counts.failed}`}
-            {...(counts.failed > 0 ? { strokeColor: '#faad14' } : {})}
+            // Not done in the green of success where something could not be taken.
+            {...(counts.failed > 0 ? { strokeColor: '#faad14', status: 'normal' as const } : {})}
           />
         )}
       </Flex>

@@ -84,7 +84,6 @@ function useColumns(): AdminColumn<BroadcastRow>[] {
     { title: '发送时间', dataIndex: 'at', render: formatTime, csv: ({ at }) => formatTime(at) },
     {
       title: '操作',
-      fixed: 'right',
       render: (_, { noticeId, state }) =>
         state === 'withdrawn' ? (
           <ConfirmAction

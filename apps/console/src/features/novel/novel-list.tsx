@@ -77,7 +77,7 @@ export function NovelList() {
       render: (_, { updatedAt }) => (updatedAt === 0 ? '—' : formatTime(updatedAt).slice(0, 16)),
       csv: ({ updatedAt }) => formatTime(updatedAt),
     },
-    { title: '操作', fixed: 'right', render: (_, row) => <RowActions row={row} onEdit={setEdited} /> },
+    { title: '操作', render: (_, row) => <RowActions row={row} onEdit={setEdited} /> },
   ];
   return (
     <>

@@ -54,6 +54,7 @@ export function useEndpointColumns({ edit, look, show }: Actions): TableColumnTy
     { title: '最近送达', render: (_, { lastSentAt }) => formatTime(lastSentAt) },
     {
       title: '操作',
+      fixed: 'right',
       render: (_, row) => (
         <Space size={0}>
           <Button type="link" size="small" onClick={() => look(row)}>

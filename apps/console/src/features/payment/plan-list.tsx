@@ -75,7 +75,6 @@ export function PlanList() {
     },
     {
       title: '操作',
-      fixed: 'right',
       render: (_, row) => (
         <Space size={0}>
           <Button type="link" size="small" onClick={() => setEdited(row)}>

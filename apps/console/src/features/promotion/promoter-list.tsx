@@ -44,7 +44,6 @@ export function PromoterList() {
     },
     {
       title: '操作',
-      fixed: 'right',
       render: (_, row) => (
         <Space size={0}>
           <Button type="link" size="small" onClick={() => setLooked(row)}>

@@ -17,7 +17,7 @@ export function VisitChart({ days }: { days: readonly (PromotionFigures & { day:
         />
         <YAxis stroke={token.colorTextSecondary} allowDecimals={false} width={56} />
         <Tooltip contentStyle={{ background: token.colorBgElevated, borderColor: token.colorBorder }} />
-        <Legend />
+        <Legend itemSorter={null} />
         <Line {...line} dataKey="visits" name="访客" stroke={token.colorInfo} />
         <Line {...line} dataKey="accounts" name="新账号" stroke={token.colorSuccess} />
       </LineChart>

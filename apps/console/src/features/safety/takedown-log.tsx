@@ -67,7 +67,6 @@ export function TakedownLog() {
     },
     {
       title: '操作',
-      fixed: 'right',
       render: (_cell, { caseId, canUndo }) =>
         canUndo && (
           <ConfirmAction

@@ -69,7 +69,7 @@ function Summary({ state }: { state: State }) {
       )}
       <Descriptions
         size="small"
-        column={{ xs: 1, lg: 2 }}
+        column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
         items={[
           { key: 'schedule', label: '计划', children: scheduleText(schedule) },
           { key: 'next', label: '下次备份', children: formatTime(nextAt) },
@@ -80,7 +80,7 @@ function Summary({ state }: { state: State }) {
             children: (
               <span style={{ wordBreak: 'break-all' }}>
                 {place.kind === 'bucket' ? '对象存储 ' : '文件夹 '}
-                {place.name} {place.encrypted ? <Tag color="green">已加密</Tag> : <Tag>未加密</Tag>}
+                {place.name} {place.encrypted ? <Tag color="success">已加密</Tag> : <Tag>未加密</Tag>}
               </span>
             ),
           },

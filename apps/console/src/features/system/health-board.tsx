@@ -52,7 +52,8 @@ export function HealthBoard() {
                   <Flex wrap gap={16}>
                     {parts.map(({ part, up, restarts }) => (
                       <span key={part}>
-                        {partNames[part] ?? part} <Tag color={up ? 'green' : 'red'}>{up ? '运行中' : '正在重启'}</Tag>
+                        {partNames[part] ?? part}{' '}
+                        <Tag color={up ? 'success' : 'error'}>{up ? '运行中' : '正在重启'}</Tag>
                         自动重启 {formatCount(restarts)} 次
                       </span>
                     ))}

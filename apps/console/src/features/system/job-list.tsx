@@ -1,14 +1,20 @@
 import { type JobRow, jobStates } from '@liuguang/contract/admin/system.ts';
-import { Tag } from 'antd';
+import { Flex, Tag, Typography } from 'antd';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { formatTime } from '../../lib/format.ts';
+import { jobNames } from './job-names.ts';
 
 const stateNames = { waiting: '等待', scheduled: '定时', running: '运行中', failed: '已放弃' } as const;
 const colours = { waiting: 'default', scheduled: 'default', running: 'processing', failed: 'error' } as const;
 
 const columns: AdminColumn<JobRow>[] = [
   { title: '编号', dataIndex: 'jobId', sorts: { ascend: 'old', descend: 'new' } },
-  { title: '任务', dataIndex: 'task' },
+  {
+    title: '任务',
+    dataIndex: 'task',
+    render: (task: string) => <TaskName task={task} />,
+    csv: ({ task }) => jobNames[task] ?? task,
+  },
   {
     title: '状态',
     render: (_, { state }) => <Tag color={colours[state]}>{stateNames[state]}</Tag>,
@@ -23,6 +29,20 @@ const columns: AdminColumn<JobRow>[] = [
   { title: '创建时间', dataIndex: 'createdAt', render: formatTime, csv: ({ createdAt }) => formatTime(createdAt) },
   { title: '最近错误', dataIndex: 'lastError', ellipsis: true, width: 320 },
 ];
+
+/** Its own name stands below: that is what the log says. */
+function TaskName({ task }: { task: string }) {
+  const name = jobNames[task];
+  if (name === undefined) return <>{task}</>;
+  return (
+    <Flex vertical>
+      {name}
+      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+        {task}
+      </Typography.Text>
+    </Flex>
+  );
+}
 
 /** The queue of the worker, or what it gave up. */
 export function JobList({ failed = false }: { failed?: boolean }) {

@@ -14,7 +14,7 @@ const sources: Readonly<Record<State['source'], ServiceSource>> = {
     colour: 'blue',
     text: '服务器的环境变量 SMTP_URL 和 SMTP_FROM 优先，这里保存的设置暂不使用；删去环境变量并重启后生效。',
   },
-  console: { name: '后台设置', colour: 'green', text: '正在使用这里保存的设置。保存后立即生效，无需重启。' },
+  console: { name: '后台设置', colour: 'success', text: '正在使用这里保存的设置。保存后立即生效，无需重启。' },
   none: { name: '未开通', colour: 'default', text: '还没有设置：员工和会员都收不到邮件，应用里也不显示邮箱。' },
 };
 
@@ -38,7 +38,7 @@ function Summary({ state: { source, saved } }: { state: State }) {
       {saved && (
         <Descriptions
           size="small"
-          column={{ xs: 1, md: 1, lg: 2 }}
+          column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
           items={[
             { key: 'server', label: '服务器', children: `${saved.host}:${saved.port}` },
             { key: 'security', label: '加密方式', children: securityNames[saved.security] },

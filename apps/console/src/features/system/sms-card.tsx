@@ -14,10 +14,10 @@ const sources: Readonly<Record<State['source'], ServiceSource>> = {
     colour: 'blue',
     text: '服务器的环境变量 ALIYUN_SMS_… 优先，这里保存的密钥暂不使用；删去环境变量并重启后生效。',
   },
-  console: { name: '后台设置', colour: 'green', text: '正在使用这里保存的密钥。保存后立即生效，无需重启。' },
+  console: { name: '后台设置', colour: 'success', text: '正在使用这里保存的密钥。保存后立即生效，无需重启。' },
   file: {
     name: '演示文件',
-    colour: 'gold',
+    colour: 'warning',
     text: '还没有密钥：验证码只写入数据目录的 outbox/sms.jsonl，不会发到手机。',
   },
   none: { name: '未开通', colour: 'red', text: '还没有密钥：会员无法用手机验证码登录。' },
@@ -43,7 +43,7 @@ function Summary({ state: { source, saved } }: { state: State }) {
       {saved && (
         <Descriptions
           size="small"
-          column={{ xs: 1, lg: 2 }}
+          column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
           items={[
             { key: 'id', label: 'AccessKey ID', children: saved.accessKeyId },
             { key: 'secret', label: 'AccessKey Secret', children: `${saved.hint}（加密保存，不再显示）` },

@@ -131,7 +131,7 @@ export function StatusBoard() {
                     title: '状态',
                     dataIndex: 'problem',
                     render: (problem: string) => (
-                      <Tag color={problem === '' ? 'green' : 'red'}>{problem === '' ? '正常' : problem}</Tag>
+                      <Tag color={problem === '' ? 'success' : 'error'}>{problem === '' ? '正常' : problem}</Tag>
                     ),
                   },
                   { title: '检查时间', dataIndex: 'checkedAt', render: formatTime },

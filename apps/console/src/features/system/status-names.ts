@@ -3,6 +3,7 @@ export const laneNames: Record<string, string> = {
   urgent: '紧急',
   routine: '定时',
   light: '图片',
+  mail: '邮件',
   push: '推送',
   webhook: 'Webhook',
   import: '导入',

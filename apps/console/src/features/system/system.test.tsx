@@ -49,6 +49,14 @@ describe('the queue of the worker', () => {
   });
 });
 
+describe('a job in the queue', () => {
+  it('is told in words, with its own name below', async () => {
+    visit(<JobList failed />, { 'jobs/list': () => pageOf(rowOf('jobs/list', { task: 'search.index' })) });
+    const row = await tableRow('更新搜索索引');
+    expect(row.textContent).toContain('search.index');
+  });
+});
+
 describe('backups', () => {
   it('are made after a question', async () => {
     const { api } = visit(<BackupCard />, {

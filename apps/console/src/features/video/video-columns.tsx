@@ -88,7 +88,7 @@ export function useVideoColumns({ onEdit, trash }: Options): AdminColumn<VideoRo
           render: (_, { publishedAt }) => formatTime(publishedAt).slice(0, 16),
           csv: ({ publishedAt }) => formatTime(publishedAt),
         },
-    { title: '操作', fixed: 'right', render: (_, row) => <RowActions row={row} onEdit={onEdit} /> },
+    { title: '操作', render: (_, row) => <RowActions row={row} onEdit={onEdit} /> },
   ];
 }
 

@@ -102,7 +102,7 @@ function FilteredTable<N extends PageCall>(props: AdminTableProps<N> & { readonl
     <Flex vertical gap={12} ref={root}>
       <Flex wrap gap={8} justify="space-between">
         <TableFilters filters={filters} values={asked} onChange={ask} />
-        <Space wrap>
+        <Space wrap style={{ marginInlineStart: 'auto' }}>
           {filters.length > 0 && <SavedFilters list={file} values={asked} onPick={ask} />}
           <Button
             aria-label={density === 'small' ? '行距改为宽松' : '行距改为紧凑'}
@@ -131,7 +131,9 @@ function FilteredTable<N extends PageCall>(props: AdminTableProps<N> & { readonl
         size={density}
         columns={columns.map((column) => {
           const { csv: _csv, sorts: _sorts, ...shown } = column;
-          return { ...shown, ...sorterOf(column as AdminColumn<object>, whole) };
+          // What is done with a row stays in sight while the rest scrolls.
+          const fixed = column.title === '操作' ? { fixed: 'right' as const } : {};
+          return { ...fixed, ...shown, ...sorterOf(column as AdminColumn<object>, whole) };
         })}
         onRow={(row) => (isCurrent(row) ? { 'aria-current': true } : {})}
         // A ground, which cells that stay while the others scroll have as well.

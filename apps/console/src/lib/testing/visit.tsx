@@ -13,9 +13,7 @@ import { type Answers, startLocalApi } from './local-api.ts';
 import { answerOf } from './sample.ts';
 
 z.config(zodInChinese());
-// Two workers share two cores with whatever else runs: patience costs nothing where the answer comes at once.
 configure({
-  asyncUtilTimeout: 10_000,
   // Whether each of a thousand elements can be seen is asked of the simulated style sheets, which takes seconds.
   defaultHidden: true,
   // What is shown instead is said in a line: a whole page of the kit is thousands.

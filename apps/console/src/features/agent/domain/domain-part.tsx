@@ -4,14 +4,14 @@ import { ConfirmAction } from '../../../lib/form/confirm-action.tsx';
 import { useCallForm } from '../../../lib/form/call-form.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session/me.ts';
-import { QueryState } from '../../../ui/states.tsx';
+import { Nothing, QueryState } from '../../../ui/states.tsx';
 import { useCheckDomain, useDomains } from '../api.ts';
 import { HstsCard } from './hsts-card.tsx';
 import { ProofSteps } from './proof-steps.tsx';
 
 const states = {
-  pending: { color: 'orange', text: '待验证' },
-  proven: { color: 'green', text: '已验证' },
+  pending: { color: 'warning', text: '待验证' },
+  proven: { color: 'success', text: '已验证' },
   lapsed: { color: 'red', text: '失效' },
 } as const;
 const proofs = { before: '升级前已使用', hand: '人工确认', dns: 'DNS 记录', file: '验证文件' } as const;
@@ -34,7 +34,7 @@ export function DomainPart({ agentId }: { agentId: string }) {
               size="small"
               pagination={false}
               dataSource={list}
-              locale={{ emptyText: '还没有域名' }}
+              locale={{ emptyText: <Nothing text="还没有域名" /> }}
               expandable={{
                 showExpandColumn: false,
                 expandedRowKeys: list.filter(({ state }) => state !== 'proven').map(({ host }) => host),

@@ -13,7 +13,7 @@ export function HstsCard({ agentId, hsts }: { agentId: string; hsts: boolean }) 
       style={{ marginTop: 16 }}
       size="small"
       title="强制 https（HSTS）"
-      extra={hsts ? <Tag color="green">已开启</Tag> : <Tag>关闭</Tag>}
+      extra={hsts ? <Tag color="success">已开启</Tag> : <Tag>关闭</Tag>}
     >
       <Flex vertical gap={12} align="start">
         <Alert

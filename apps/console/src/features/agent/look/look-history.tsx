@@ -2,7 +2,7 @@ import type { EarlierLook } from '@liuguang/contract/admin/look.ts';
 import { Card, Flex, List } from 'antd';
 import { ConfirmAction } from '../../../lib/form/confirm-action.tsx';
 import { formatTime } from '../../../lib/format.ts';
-import { QueryState } from '../../../ui/states.tsx';
+import { Nothing, QueryState } from '../../../ui/states.tsx';
 import { useLooks } from '../api.ts';
 import { Swatch } from '../theme-fields.tsx';
 
@@ -18,7 +18,7 @@ export function LookHistory({ agentId, onRestored }: { agentId: string; onRestor
           <List<EarlierLook>
             size="small"
             dataSource={list}
-            locale={{ emptyText: '还没有改过外观' }}
+            locale={{ emptyText: <Nothing text="还没有改过外观" /> }}
             renderItem={({ lookId, replacedAt, name, tagline, theme, sharePicture }) => (
               <List.Item
                 actions={[

@@ -38,7 +38,7 @@ const sources: Readonly<Record<PaymentKeyState['source'], { name: string; colour
     colour: 'blue',
     text: '正在使用服务器的环境变量；这里保存的密钥不用于新订单，删去环境变量并重启后生效。',
   },
-  console: { name: '后台设置', colour: 'green', text: '正在使用这里保存的密钥。' },
+  console: { name: '后台设置', colour: 'success', text: '正在使用这里保存的密钥。' },
   none: { name: '未开通', colour: 'default', text: '还没有密钥：会员付款时看不到这种支付方式。' },
 };
 

@@ -37,7 +37,6 @@ export function StatementList() {
     { title: '付款凭证', dataIndex: 'proof' },
     {
       title: '操作',
-      fixed: 'right',
       render: (_, row) => (
         <Space size={0}>
           <Button type="link" size="small" onClick={() => setLooked(row)}>

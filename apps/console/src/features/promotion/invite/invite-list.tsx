@@ -90,7 +90,6 @@ export function InviteList({ held }: { held: boolean }) {
     },
     {
       title: '操作',
-      fixed: 'right',
       render: (_, row) =>
         row.state === 'held' &&
         may('invites/decide') && (

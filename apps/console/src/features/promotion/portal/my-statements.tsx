@@ -23,7 +23,6 @@ export function MyStatements() {
     { title: '付款凭证', render: (_, { proof }) => proof || '—', csv: ({ proof }) => proof },
     {
       title: '操作',
-      fixed: 'right',
       render: (_, row) => (
         <Button type="link" size="small" onClick={() => setLooked(row)}>
           明细与 PDF

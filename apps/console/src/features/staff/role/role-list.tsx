@@ -6,7 +6,7 @@ import { ConfirmAction } from '../../../lib/form/confirm-action.tsx';
 import { FormDrawer } from '../../../lib/form/form-drawer.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { scopeName } from '../../../lib/session/scope-names.ts';
-import { QueryState } from '../../../ui/states.tsx';
+import { Nothing, QueryState } from '../../../ui/states.tsx';
 import { useRoles } from './api.ts';
 import { PermissionTable } from './permission-table.tsx';
 
@@ -32,7 +32,7 @@ export function RoleList() {
             size="middle"
             pagination={false}
             dataSource={list}
-            locale={{ emptyText: '还没有自定义角色' }}
+            locale={{ emptyText: <Nothing text="还没有自定义角色" /> }}
             columns={[
               { title: '名称', dataIndex: 'name', width: 140 },
               {

@@ -36,6 +36,16 @@ describe('an entry of the log, in words', () => {
     );
   });
 
+  it('says roles in words, and nothing twice', () => {
+    const details = { input: { role: 'agentManager', agentIds: ['3', '8'] } };
+    expect(sentenceOf(entry({ call: 'staff/invite', subject: 'staff invite', details }))).toBe(
+      '林（所有者）邀请了员工：角色 渠道经理；渠道 3、8',
+    );
+    expect(sentenceOf(entry({ call: 'roles/save', subject: 'role 4', details: { input: { name: '客服' } } }))).toBe(
+      '林（所有者）保存了角色 4：名称 客服',
+    );
+  });
+
   it('tells on from off, a trial from the act, and commands by their names', () => {
     const paused = (on: boolean, dryRun: boolean) =>
       sentenceOf(

@@ -1,4 +1,6 @@
+import { accessNames } from '../../../entities/catalogue/catalogue-names.ts';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
+import { roleNames } from '../../../lib/session/role-names.ts';
 
 /** What fields of calls are called in words; others keep their own names. */
 const names: Readonly<Record<string, string>> = {
@@ -16,6 +18,7 @@ const names: Readonly<Record<string, string>> = {
   reason: '理由',
   refusal: '退回理由',
   decision: '处理',
+  of: '范围',
   price: '售价',
   originalPrice: '原价',
   amount: '金额',
@@ -90,6 +93,14 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const money = new Set(['price', 'originalPrice', 'perPayer', 'perClick']);
+/** Values that are words of the program, in words. */
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: roleNames,
+  decision: { keep: '保留', remove: '下架', restrict: '设为 18+' },
+  of: { reporter: '同一举报人', hour: '同一小时', alike: '同类举报', author: '同一作者' },
+  access: accessNames,
+  rating: { all: '全年龄', '18': '18+' },
+};
 const longest = 80;
 
 export function fieldName(field: string): string {
@@ -107,7 +118,7 @@ export function fieldValue(field: string, value: unknown): string {
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {
     return value.length === 0 ? '（空）' : cut(value.join('、'));
   }
-  return cut(typeof value === 'string' ? value : JSON.stringify(value));
+  return cut(typeof value === 'string' ? (values[field]?.[value] ?? value) : JSON.stringify(value));
 }
 
 function cut(text: string): string {

@@ -53,11 +53,28 @@ const things: readonly (readonly [called: string, thing: Thing])[] = [
   ['danmaku', { name: '弹幕' }],
   ['picture', { name: '图片' }],
   ['backup', { name: '备份' }],
+  ['passkey', { name: '通行密钥' }],
+  ['role', { name: '角色' }],
   ['jobs', { name: '任务' }],
 ];
 
+/** Of these there is one, or none yet: the words for what was done say it. */
+const alone = new Set([
+  'staff invite',
+  'allow list',
+  'automatic hiding',
+  'backup schedule',
+  'city rules',
+  'image limits',
+  'novel groups',
+  'updates',
+  'upload',
+  'video groups',
+]);
+
 /** The thing behind what was done to it: `套餐 12`, or `12` alone where the words end with what it is. */
 export function subjectOf(subject: string, did: string): { text: string; hash: string | null } {
+  if (alone.has(subject)) return { text: '', hash: null };
   const after = (name: string, which: string) => (did.endsWith(name) ? which : `${name} ${which}`);
   const many = /^(\d+) (\w+)s$/.exec(subject);
   if (many) {
