@@ -81,6 +81,28 @@ describe('the place', () => {
     await context.close();
   });
 
+  it('stays when who reads is let in only after it was reached', async () => {
+    const { page, context } = await openPhone(browser, { worker: true });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { promise: letIn, resolve: open } = Promise.withResolvers<void>();
+    await page.route('**/api/autoRegUser', async (route) => {
+      await letIn;
+      await route.continue();
+    });
+    await openChapter(page, url, novel, 0);
+    const before = await page.evaluate(() => Date.now());
+    await turnPages(page, 'ArrowRight', 3);
+    const words = (await firstSeen(page)).slice(0, 12);
+    await untilPlaceKept(page, novel.novelId, before);
+    const told = page.waitForResponse(/loklNonel/);
+    open();
+    expect((await told).status()).toBe(200);
+    await page.reload();
+    await page.getByTestId('page-number').waitFor();
+    await expect.poll(async () => (await firstSeen(page)).slice(0, 12)).toBe(words);
+    await context.close();
+  });
+
   it('is the same sentence on a second browser of the account', async () => {
     const one = await openVisitor(browser);
     const phone = newPhone();

@@ -3,16 +3,23 @@ import { callApi } from '../api/client.ts';
 import { logProblem } from '../log.ts';
 import { local } from '../storage/storage.ts';
 import { useAppStore } from '../storage/app-store.ts';
-import { readAll, readOne, writeOne } from './reading-database.ts';
+import { answerOf, inTransaction, readAll, readOne } from './reading-database.ts';
 import type { Place } from './reading-database.ts';
+
+/** The account of what was read before anybody was in: it becomes that of who comes in (adopt-reading.ts). */
+export const nobody = '';
 
 /** Who reads here: what a device keeps for one account is not shown to the next. */
 export function readingAccount(): string {
-  return local.read('userInfo')?.userCode ?? '';
+  return local.read('userInfo')?.userCode ?? nobody;
 }
 
 export async function readPlace(novelId: string): Promise<Place | undefined> {
-  return await readOne('places', [readingAccount(), novelId]).catch(() => undefined);
+  const account = readingAccount();
+  const found = await readOne('places', [account, novelId]).catch(() => undefined);
+  if (found || account === nobody) return found;
+  // Not adopted yet.
+  return await readOne('places', [nobody, novelId]).catch(() => undefined);
 }
 
 type PlaceListener = (place: Place) => void;
@@ -27,10 +34,15 @@ export function watchPlaces(listener: PlaceListener): () => void {
 /** Remembers a place on the device. An older one never takes the place of a newer one. */
 export async function keepPlace(place: Place): Promise<void> {
   try {
-    const known = await readOne('places', [place.account, place.novelId]);
-    if (known && known.at > place.at) return;
-    await writeOne('places', place);
-    for (const tell of listeners) tell(place);
+    const kept = await inTransaction(['places'], 'readwrite', async (store) => {
+      // Somebody may have come in since it was reached.
+      const owned = { ...place, account: place.account || readingAccount() };
+      const known = await answerOf(store('places').get([owned.account, owned.novelId]) as IDBRequest<Place | undefined>);
+      if (known && known.at > owned.at) return undefined;
+      store('places').put(owned);
+      return owned;
+    });
+    if (kept) for (const tell of listeners) tell(kept);
   } catch (error) {
     // A device without storage still tells the server.
     logProblem('the place was not kept on this device', error);

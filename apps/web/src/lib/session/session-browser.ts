@@ -97,6 +97,7 @@ export const session = createSession({
       welcomeQueries(queries, { another, refetch: byPerson || (opened && before !== undefined) });
       if (opened) tabs.post({ userCode: user.userCode });
       prepare(user.userCode, opened);
+      if (before === undefined || (another && byPerson && !claimed)) takeReadingAlong(user.userCode, before);
     },
     markLost() {
       local.write('_isLogin', 'no');
@@ -141,6 +142,14 @@ export const sessionQueries = (): QueryClient | undefined => queries;
 export async function hostFailing(unsure?: boolean): Promise<void> {
   const failover = await import('../hosts/failover.ts');
   await failover.hostFailing(unsure);
+}
+
+/** Who comes in goes on in the novels that were read here before, by nobody or by the visitor that they were. */
+function takeReadingAlong(account: string, visitor?: string): void {
+  if ((globalThis as { indexedDB?: IDBFactory }).indexedDB === undefined) return;
+  import('../offline/adopt-reading.ts')
+    .then(({ adoptReading }) => adoptReading(account, visitor))
+    .catch((error: unknown) => logProblem('what was read before is not found by the account', error));
 }
 
 /** For the day when this host is out of reach. */
