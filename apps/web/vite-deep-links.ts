@@ -42,7 +42,11 @@ export function deepLinks(): Plugin {
             ];
           }),
         );
-        const script = `(${await pageScript('app/early/early-start.ts', 'beginEarly')})(${JSON.stringify(screens)})`;
+        const [begin, drawVideo] = await Promise.all([
+          pageScript('app/early/early-start.ts', 'beginEarly'),
+          pageScript('app/early/draw-video.ts', 'drawVideo'),
+        ]);
+        const script = `(${begin})(${JSON.stringify(screens)},{'/video':${drawVideo}})`;
         // Before the style sheet: a script behind it would wait for it.
         return html.replace('<script type="module"', (tag) => `<script>${script}</script>${tag}`);
       },
