@@ -1,19 +1,10 @@
 import { CloudOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '../../lib/native/use-online.ts';
 import styles from '../app.module.css';
-
-function watchConnection(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
-}
 
 /** Says over any screen that the network is gone. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  const online = useOnline();
   return (
     <output className={styles.offline}>
       {!online && (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { BottomBanner } from '../../features/ad/overlays/bottom-banner.tsx';
 import { FloatingIcons } from '../../features/ad/floating/floating-icons.tsx';
 import { HomePopup } from '../../features/ad/overlays/home-popup.tsx';
@@ -25,22 +26,21 @@ import { dismissTop } from '../../ui/layers.ts';
 import { HostBanner } from './overlay-host-banner.tsx';
 import { OfflineBanner } from './overlay-offline.tsx';
 import { useTurn } from './overlay-queue.ts';
+import { recoverScreens } from './recover-screens.ts';
 import { UpdateReady } from './update-ready.tsx';
 import { useNewVersion } from './use-new-version.ts';
 import { useWarmPlayer } from './use-warm-player.ts';
 
-const YouthLock = lazy(() =>
-  import('../../features/youth/youth-lock.tsx').then((module) => ({ default: module.YouthLock })),
-);
+const YouthLock = lazyPart(() => import('../../features/youth/youth-lock.tsx').then((module) => module.YouthLock));
 
-const RecoverySheet = lazy(() =>
-  import('../../entities/user/recovery-sheet.tsx').then((module) => ({ default: module.RecoverySheet })),
+const RecoverySheet = lazyPart(() =>
+  import('../../entities/user/recovery-sheet.tsx').then((module) => module.RecoverySheet),
 );
-const FactorSheet = lazy(() =>
-  import('../../features/account/second-factor/factor-sheet.tsx').then((module) => ({ default: module.FactorSheet })),
+const FactorSheet = lazyPart(() =>
+  import('../../features/account/second-factor/factor-sheet.tsx').then((module) => module.FactorSheet),
 );
-const PushOffer = lazy(() =>
-  import('../../features/message/push/push-offer.tsx').then((module) => ({ default: module.PushOffer })),
+const PushOffer = lazyPart(() =>
+  import('../../features/message/push/push-offer.tsx').then((module) => module.PushOffer),
 );
 
 /** A video that plays by itself is no place for what covers it. */
@@ -165,7 +165,9 @@ function useKeptPush(): void {
 /** Screens that could not be loaded come back with the network. */
 function useRecovered(): void {
   const client = useQueryClient();
+  const router = useRouter();
   useEffect(() => recoverQueries(client), [client]);
+  useEffect(() => recoverScreens(router), [router]);
 }
 
 /** Day and night come while the app is open, too. */

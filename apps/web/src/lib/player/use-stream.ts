@@ -165,5 +165,12 @@ export function useStream(video: HTMLVideoElement | null, source: Source, onRead
   }, []);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
 
+  // As everything that could not be loaded, see lib/api/recover.ts.
+  useEffect(() => {
+    if (failure !== 'network') return undefined;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [failure, retry]);
+
   return { renditions, chosen, playing, failure, choose, retry };
 }

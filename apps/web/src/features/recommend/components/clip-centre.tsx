@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
+import { Buffering } from '../../../lib/player/buffering.tsx';
 import picture from '../../../lib/player/player-picture.module.css';
 import { Button } from '../../../ui/button/button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import styles from './clip.module.css';
 
 interface CentreProps {
@@ -28,7 +28,7 @@ export function ClipCentre({ shown, waiting, paused, failed, onRetry }: CentrePr
   if (waiting) {
     return (
       <div className={styles.centre}>
-        <Spinner label="缓冲中" />
+        <Buffering />
       </div>
     );
   }

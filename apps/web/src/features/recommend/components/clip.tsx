@@ -1,7 +1,8 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useAwakeWhile } from '../../../lib/native/use-awake-while.ts';
 import { seekTo, setMuted } from '../../../lib/player/media.ts';
 import picture from '../../../lib/player/player-picture.module.css';
@@ -29,8 +30,8 @@ import { useMomentOnLeave, usePlayWhileActive, useUpright } from './use-clip.ts'
 import styles from './clip.module.css';
 
 /** Comments are for who wants to read them. */
-const CommentSheet = lazy(() =>
-  import('../../../entities/comment/comment-sheet.tsx').then((module) => ({ default: module.CommentSheet })),
+const CommentSheet = lazyPart(() =>
+  import('../../../entities/comment/comment-sheet.tsx').then((module) => module.CommentSheet),
 );
 
 interface ClipProps {

@@ -64,6 +64,7 @@ export function ActionRow({ card, my }: ActionRowProps) {
         <button
           type="button"
           className={styles.action}
+          disabled={my === undefined}
           onClick={() => void openReport({ kind: 'video', id: card.videoId, onDone: back })}
         >
           <Flag />

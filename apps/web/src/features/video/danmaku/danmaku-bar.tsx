@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { withAccount } from '../../../lib/session/session.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -7,8 +8,8 @@ import { changeDanmaku, useDanmaku } from './danmaku-settings.ts';
 import { useDanmakuStage } from './danmaku-stage.ts';
 import styles from './danmaku-bar.module.css';
 
-const SendSheet = lazy(() => import('./send-sheet.tsx').then((module) => ({ default: module.SendSheet })));
-const SettingsSheet = lazy(() => import('./settings-sheet.tsx').then((module) => ({ default: module.SettingsSheet })));
+const SendSheet = lazyPart(() => import('./send-sheet.tsx').then((module) => module.SendSheet));
+const SettingsSheet = lazyPart(() => import('./settings-sheet.tsx').then((module) => module.SettingsSheet));
 
 /** Below the picture: the way to write onto it, and how it is shown. Not there in youth mode. */
 export function DanmakuBar() {

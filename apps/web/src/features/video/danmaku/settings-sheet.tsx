@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button/button.tsx';
 import { RadioOptions } from '../../../ui/form/radio-options.tsx';
+import { Slider } from '../../../ui/form/slider.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { changeDanmaku, unblockAll, useDanmaku } from './danmaku-settings.ts';
@@ -80,18 +81,10 @@ interface RangeProps {
 
 function Range({ label, value, min, max, onChange }: RangeProps) {
   return (
-    <label className={styles.line}>
+    <div className={styles.line}>
       <span className={styles.name}>{label}</span>
-      <input
-        type="range"
-        className={styles.range}
-        min={min}
-        max={max}
-        step={5}
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-      />
+      <Slider label={label} value={value} words={`${value}%`} min={min} max={max} step={5} onChange={onChange} />
       <span className={styles.value}>{value}%</span>
-    </label>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useCarried } from '../../../entities/video/carried.ts';
 
-const MiniPlayer = lazy(() => import('./mini-player.tsx').then((module) => ({ default: module.MiniPlayer })));
+const MiniPlayer = lazyPart(() => import('./mini-player.tsx').then((module) => module.MiniPlayer));
 
 /** Shows what is taken along, over whatever screen there is. */
 export function MiniHost() {

@@ -7,7 +7,6 @@ import { useWatchReport } from '../../../entities/video/use-watch-report.ts';
 import { useAwakeWhile } from '../../../lib/native/use-awake-while.ts';
 import { ProgressLine, TimeLabel } from '../../../lib/player/seek/seek-bar.tsx';
 import { useEnded, usePaused } from '../../../lib/player/use-video-value.ts';
-import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './mini-player.module.css';
@@ -29,7 +28,6 @@ function MiniBar({ session, path }: { session: Carried; path: string }) {
   const { video, videoId, title, cover, duration, mode } = session;
   const navigate = useNavigate();
   const withTabs = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.tabBar === true });
-  const banner = useAppStore((memory) => memory.banner);
   const paused = usePaused(video);
   const ended = useEnded(video);
   const failed = useStreamFailed(video);
@@ -56,7 +54,7 @@ function MiniBar({ session, path }: { session: Carried; path: string }) {
     <section
       className={styles.bar}
       aria-label="小窗播放"
-      data-place={placeOf(withTabs, banner, hasFoot(path))}
+      data-place={placeOf(withTabs, hasFoot(path))}
       {...drag.handlers}
       style={drag.style}
     >
@@ -82,8 +80,8 @@ function toggleLabel(ended: boolean, paused: boolean): string {
   return paused ? '播放' : '暂停';
 }
 
-function placeOf(withTabs: boolean, banner: boolean, foot: boolean): string {
-  if (withTabs) return banner ? 'banner' : 'tabs';
+function placeOf(withTabs: boolean, foot: boolean): string {
+  if (withTabs) return 'tabs';
   return foot ? 'foot' : 'bottom';
 }
 

@@ -1,8 +1,10 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { ChevronLeft, Play, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useAwakeWhile } from '../../../lib/native/use-awake-while.ts';
+import { Buffering } from '../../../lib/player/buffering.tsx';
 import { loadedEngine } from '../../../lib/player/load-engine.ts';
 import { startWithSound } from '../../../lib/player/autoplay.ts';
 import { keepRate, seekTo, setMuted } from '../../../lib/player/media.ts';
@@ -23,7 +25,6 @@ import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { preferences } from '../../../lib/storage/preferences.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useDanmaku } from '../danmaku/danmaku-settings.ts';
 import { grantOf } from '../danmaku/grant.ts';
 import { Controls } from './controls.tsx';
@@ -39,9 +40,7 @@ import { useShape } from './use-shape.ts';
 import { useTakenAlong } from './use-taken-along.ts';
 import { useSubtitles } from './use-subtitles.ts';
 
-const DanmakuLayer = lazy(() =>
-  import('../danmaku/danmaku-layer.tsx').then((module) => ({ default: module.DanmakuLayer })),
-);
+const DanmakuLayer = lazyPart(() => import('../danmaku/danmaku-layer.tsx').then((module) => module.DanmakuLayer));
 
 interface PlayerProps {
   readonly url: string;
@@ -137,7 +136,7 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onShape, onRen
   } else if (waiting && !ended) {
     centre = (
       <div className={styles.centre}>
-        <Spinner label="缓冲中" />
+        <Buffering />
       </div>
     );
   } else if (paused) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import styles from './video-tabs.module.css';
 
-const CommentTab = lazy(() => import('./comment-tab.tsx').then((module) => ({ default: module.CommentTab })));
+const CommentTab = lazyPart(() => import('./comment-tab.tsx').then((module) => module.CommentTab));
 
 interface VideoTabsProps {
   readonly videoId: string;
