@@ -71,6 +71,18 @@ describe('Picture', () => {
   });
 });
 
+const row = (count: string) => (
+  <Tabs
+    label="类别"
+    items={[
+      { id: '全部', label: '全部' },
+      { id: '同城', label: `同城${count}` },
+    ]}
+    value="同城"
+    onChange={() => {}}
+  />
+);
+
 describe('Tabs', () => {
   it('moves by the arrow keys, around the ends', () => {
     const onChange = vi.fn<(id: string) => void>();
@@ -82,6 +94,17 @@ describe('Tabs', () => {
     fireEvent.click(screen.getByRole('tab', { name: '纪录' }));
     expect(onChange).toHaveBeenLastCalledWith('纪录');
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('推荐');
+  });
+
+  it('keeps the chosen one in view when the counts come that make the row longer', () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(() => {});
+    const { rerender } = render(row(''));
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    rerender(row(''));
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    rerender(row(' 5'));
+    expect(scrolled).toHaveBeenCalledTimes(2);
+    scrolled.mockRestore();
   });
 });
 

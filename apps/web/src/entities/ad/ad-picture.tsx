@@ -1,5 +1,6 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import type { PictureProps } from '../../ui/picture/picture.tsx';
 import { useTakenOver } from '../../ui/use-taken-over.ts';
@@ -9,7 +10,7 @@ interface AdPictureProps extends Omit<PictureProps, 'picture' | 'alt'> {
 }
 
 /** Few ads are text files: the code that reads them comes with the first. */
-const TextAdPicture = lazy(() => import('./text-ad-picture.tsx').then((it) => ({ default: it.TextAdPicture })));
+const TextAdPicture = lazyPart(() => import('./text-ad-picture.tsx').then((it) => it.TextAdPicture));
 
 /** The picture of an ad; its name always stands beside it, so it says nothing of its own. */
 export function AdPicture({ ad, ...box }: AdPictureProps) {

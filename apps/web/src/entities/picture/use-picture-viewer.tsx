@@ -1,7 +1,8 @@
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const PictureViewer = lazy(() => import('./picture-viewer.tsx').then((module) => ({ default: module.PictureViewer })));
+const PictureViewer = lazyPart(() => import('./picture-viewer.tsx').then((module) => module.PictureViewer));
 
 /** Pictures that can be opened over the whole screen: what opens one of them, and what to draw beside them. */
 export function usePictureViewer(pictures: readonly Picture[]) {

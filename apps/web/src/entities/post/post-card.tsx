@@ -2,7 +2,8 @@ import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clock3, Ellipsis, Flag, Forward, Heart, MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Avatar } from '../../ui/picture/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
@@ -17,7 +18,7 @@ import { changePost, withLike } from './post.ts';
 import { sharePost } from './share-post.ts';
 import { useLike } from './use-like.ts';
 
-const PostMenu = lazy(() => import('./post-menu.tsx').then((module) => ({ default: module.PostMenu })));
+const PostMenu = lazyPart(() => import('./post-menu.tsx').then((module) => module.PostMenu));
 
 interface PostCardProps {
   readonly post: Post;

@@ -1,8 +1,9 @@
 import { ShieldAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-const AgeGate = lazy(() => import('./age-gate.tsx').then((module) => ({ default: module.AgeGate })));
+const AgeGate = lazyPart(() => import('./age-gate.tsx').then((module) => module.AgeGate));
 
 /** In the place of what only adults may see: asks at once, and again for whoever said no first. */
 export function AgeQuestion({ title }: { title: string }) {

@@ -2,7 +2,8 @@ import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, UserRoundPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Endless } from '../../lib/api/endless.tsx';
 import { PostListPage, PostListSkeleton } from '../../entities/post/post-list.tsx';
 import { postsQuery } from '../../entities/post/api.ts';
@@ -22,7 +23,7 @@ import styles from './community-page.module.css';
 import { NewerHint } from './newer-hint.tsx';
 import { TopicRow } from './topic-row.tsx';
 
-const Composer = lazy(() => import('./composer/composer.tsx').then((module) => ({ default: module.Composer })));
+const Composer = lazyPart(() => import('./composer/composer.tsx').then((module) => module.Composer));
 
 const sorts = [
   { id: 'recommend', label: '推荐' },

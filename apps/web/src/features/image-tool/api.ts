@@ -63,7 +63,7 @@ export function useDeleteJob() {
 }
 
 export function priceText(price: number): string {
-  return price === 0 ? '免费' : `${price} 次额度`;
+  return price === 0 ? '免费' : `${price} 次观看额度`;
 }
 
 export function methodText(method: ToolCard['method']): string {

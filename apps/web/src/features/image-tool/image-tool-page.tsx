@@ -46,7 +46,7 @@ function Tools({ open }: { open: string | undefined }) {
       <p className={styles.quota}>
         只处理你自己的照片，不生成任何不存在的内容
         <br />
-        今日还可用 {left}/{perDay} 次
+        今日还可处理 {left}/{perDay} 张
       </p>
       <ul className={styles.tiles}>
         {list.map((tool) => (

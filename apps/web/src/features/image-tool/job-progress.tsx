@@ -26,7 +26,7 @@ export function JobProgress({ jobId, onAgain }: { jobId: string; onAgain: () => 
       {job.state === 'failed' ? (
         <>
           <p className={styles.problem}>{job.reason}</p>
-          {job.price > 0 && <p className={styles.about}>已退回 {job.price} 次额度</p>}
+          {job.price > 0 && <p className={styles.about}>已退回 {job.price} 次观看额度</p>}
           <Button kind="quiet" onClick={onAgain}>
             重新选择
           </Button>

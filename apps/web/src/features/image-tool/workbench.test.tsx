@@ -37,7 +37,7 @@ async function open(changes: Partial<ReturnType<typeof sampleUser>>) {
 
 it('tells who has too few credits where to get some, before a picture is sent', async () => {
   await open({ viewingTimes: 1 });
-  expect(await screen.findByText(/今天还剩 1 次额度/)).toBeTruthy();
+  expect(await screen.findByText(/今天还剩 1 次观看额度/)).toBeTruthy();
   expect(screen.getByRole('link', { name: '看广告得次数' }).getAttribute('href')).toContain('/free');
 });
 
@@ -46,5 +46,5 @@ it.each([
   { name: 'is a member', viewingTimes: 0, vip: { level: 1, until: Date.now() + 60_000 } },
 ])('says nothing of credits to who $name', async ({ name: _name, ...changes }) => {
   await open(changes);
-  expect(screen.queryByText(/次额度，不够/)).toBeNull();
+  expect(screen.queryByText(/次观看额度，不够/)).toBeNull();
 });

@@ -107,7 +107,7 @@ export function Workbench({ tool, left }: { tool: ToolCard; left: number }) {
             />
           )}
           <Button block disabled={!chosen || left === 0} busyLabel="提交中..." onClick={start}>
-            {left === 0 ? '今日次数已用完' : `开始处理 · ${priceText(tool.price)}`}
+            {left === 0 ? '今日张数已用完' : `开始处理 · ${priceText(tool.price)}`}
           </Button>
           <Credits price={tool.price} />
           <p className={styles.smallPrint}>
@@ -125,7 +125,7 @@ function Credits({ price }: { price: number }) {
   if (!user || user.vip.level > 0 || user.viewingTimes >= price) return null;
   return (
     <div className={styles.credits}>
-      今天还剩 {user.viewingTimes} 次额度，不够处理这一张
+      今天还剩 {user.viewingTimes} 次观看额度，不够处理这一张
       <span className={styles.ways}>
         <Link to="/free">看广告得次数</Link>
         <Link to="/joinVip">开通VIP</Link>

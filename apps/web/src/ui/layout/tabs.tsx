@@ -18,17 +18,20 @@ export interface TabsProps<T extends string> {
 export function Tabs<T extends string>({ label, items, value, onChange, panelId, className }: TabsProps<T>) {
   const row = useRef<HTMLDivElement>(null);
   const chosen = items.findIndex((item) => item.id === value);
-  const seen = useRef(0);
+  const seen = useRef<number | string>(0);
+  // A count that comes later makes the row longer.
+  const words = items.map((item) => item.label).join();
   useEffect(() => {
+    const place = chosen && chosen + words;
     // A row begins with its first one in view; finding that out would need the layout of the whole page.
-    if (chosen === seen.current) return;
-    seen.current = chosen;
+    if (place === seen.current) return;
+    seen.current = place;
     const list = row.current;
     const tab = list?.children[chosen];
     if (!list || !(tab instanceof HTMLElement)) return;
     // Not scrollIntoView: that may scroll the page as well.
     list.scrollTo?.({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2, behavior: 'smooth' });
-  }, [chosen]);
+  }, [chosen, words]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

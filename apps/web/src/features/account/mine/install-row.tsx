@@ -1,11 +1,12 @@
 import { SquarePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { askToInstall, useMayInstall } from '../../../lib/native/install.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { ListRow } from '../../../ui/list/list-row.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-const InstallSteps = lazy(() => import('./install-steps.tsx').then((module) => ({ default: module.InstallSteps })));
+const InstallSteps = lazyPart(() => import('./install-steps.tsx').then((module) => module.InstallSteps));
 
 /** Puts the app on the home screen: by the browser where it offers that, else by a few steps that are shown. */
 export function InstallRow() {

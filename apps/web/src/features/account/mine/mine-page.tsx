@@ -2,8 +2,9 @@ import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Crown, History, ScanLine, Settings, ShieldAlert, Star } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useAgent } from '../../../lib/config/agent.ts';
 import { copyText } from '../../../lib/native/copy.ts';
 import { formatCount, formatDate } from '../../../lib/format/format.ts';
@@ -17,10 +18,10 @@ import styles from './mine.module.css';
 import { MineRows } from './mine-rows.tsx';
 import { spacedUserCode } from './user-code.ts';
 
-const SaveAccount = lazy(() => import('./save-account.tsx').then((module) => ({ default: module.SaveAccount })));
+const SaveAccount = lazyPart(() => import('./save-account.tsx').then((module) => module.SaveAccount));
 
-const RecoverySheet = lazy(() =>
-  import('../../../entities/user/recovery-sheet.tsx').then((module) => ({ default: module.RecoverySheet })),
+const RecoverySheet = lazyPart(() =>
+  import('../../../entities/user/recovery-sheet.tsx').then((module) => module.RecoverySheet),
 );
 
 export function MinePage() {

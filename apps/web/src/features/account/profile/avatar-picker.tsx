@@ -1,7 +1,8 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { Camera, Images, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Avatar } from '../../../ui/picture/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -10,7 +11,7 @@ import { acceptedPictures } from './avatar-file.ts';
 import styles from './avatar-picker.module.css';
 import { useAvatarChange } from './use-avatar-change.ts';
 
-const CropStep = lazy(async () => ({ default: (await import('./crop-step.tsx')).CropStep }));
+const CropStep = lazyPart(async () => (await import('./crop-step.tsx')).CropStep);
 
 /** The avatar of the form, and the sheet that changes it: choose, cut out, send. */
 export function AvatarPicker({ user }: { user: UserInfo }) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../ui/button/button.tsx';
+import { Slider } from '../../../ui/form/slider.tsx';
 import type { Area } from './avatar-file.ts';
 import styles from './avatar-picker.module.css';
 
@@ -42,19 +43,11 @@ export function CropStep({ url, onCancel, onCut, onUnreadable }: CropStepProps) 
           cropperProps={{ 'aria-label': '头像范围，可用方向键移动' }}
         />
       </div>
-      <label className={styles.zoom}>
+      <div className={styles.zoom}>
         <ZoomOut aria-hidden="true" />
-        <input
-          type="range"
-          aria-label="缩放"
-          min={1}
-          max={maxZoom}
-          step={0.01}
-          value={zoom}
-          onChange={(event) => setZoom(Number(event.target.value))}
-        />
+        <Slider label="缩放" value={zoom} min={1} max={maxZoom} step={0.01} onChange={setZoom} />
         <ZoomIn aria-hidden="true" />
-      </label>
+      </div>
       <div className={styles.actions}>
         <Button kind="quiet" onClick={onCancel}>
           重新选择

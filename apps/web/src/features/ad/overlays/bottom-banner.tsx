@@ -5,14 +5,20 @@ import { AdLink } from '../../../entities/ad/ad-link.tsx';
 import { AdMark } from '../../../entities/ad/ad-mark.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { AdWords } from '../../../entities/ad/ad-words.tsx';
+import { useCarried } from '../../../entities/video/carried.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { bannerQuery } from '../api.ts';
 import styles from './bottom-banner.module.css';
 
-/** The ad above the tab bar of home. It lies over the page and moves nothing; once closed it stays away. */
+/**
+ * The ad above the tab bar of home. It lies over the page and moves nothing; once closed it stays away. While a video goes on
+ * in the small player that has its place: two bars would leave little of a small phone.
+ */
 export function BottomBanner() {
-  const wanted = useAppStore((memory) => memory.showBtmAdImg);
+  const open = useAppStore((memory) => memory.showBtmAdImg);
+  const playing = useCarried((state) => state.carried !== null);
+  const wanted = open && !playing;
   const ad = useQuery({ ...bannerQuery(), enabled: wanted }).data?.list[0];
   const shown = wanted && ad !== undefined;
   useEffect(() => {

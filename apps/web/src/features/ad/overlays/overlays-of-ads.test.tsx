@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { carry, dropCarried } from '../../../entities/video/carried.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { sampleAd } from '../../../testing/ad-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleCard } from '../../../testing/video-samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
 import type { Visit } from '../../../testing/visit.ts';
 import { appVersion } from '../../../lib/config/version.ts';
@@ -16,6 +18,7 @@ import { usePopups } from './use-popups.ts';
 let visit: Visit | undefined;
 afterEach(async () => {
   cleanup();
+  dropCarried();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   useAppStore.setState(useAppStore.getInitialState(), true);
@@ -109,6 +112,18 @@ describe('the bottom banner', () => {
     fireEvent.click(screen.getByRole('button', { name: '关闭广告' }));
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(useAppStore.getState().showBtmAdImg).toBe(false);
+  });
+
+  it('leaves its place to a video that goes on in the small player', async () => {
+    visit = await startVisit(null, { getAdInfo: () => ({ list: [sampleAd('1')] }) });
+    renderScreen(BottomBanner, '/home');
+    await screen.findByRole('complementary', { name: '广告' });
+    const { videoId, title, kind, cover, duration, rating } = sampleCard('7');
+    const video = document.createElement('video');
+    act(() => carry({ videoId, title, kind, cover, duration, rating, url: '/v/t/m/master.m3u8', mode: 'full', video }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    act(() => dropCarried());
+    expect(await screen.findByRole('complementary', { name: '广告' })).toBeTruthy();
   });
 });
 

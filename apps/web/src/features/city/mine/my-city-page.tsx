@@ -35,7 +35,6 @@ export function MyCityPage() {
           items={tabs}
           value={tab}
           panelId={panelId}
-          className={styles.tabs}
           onChange={(id) =>
             void navigate({ to: '/myCity', search: id === 'listings' ? { tab: id } : {}, replace: true })
           }

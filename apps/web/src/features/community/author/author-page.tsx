@@ -81,7 +81,12 @@ function AuthorScreen({ authorId, kind }: { authorId: string; kind: Kind }) {
         action={
           <>
             {!creator?.my.own && (
-              <IconButton label="举报" icon={<Flag />} onClick={() => openReport({ kind: 'user', id: authorId })} />
+              <IconButton
+                label="举报"
+                icon={<Flag />}
+                disabled={!creator}
+                onClick={() => openReport({ kind: 'user', id: authorId })}
+              />
             )}
             <IconButton
               label="分享"

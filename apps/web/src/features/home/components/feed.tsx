@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { EndlessEnd } from '../../../lib/api/endless.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -9,10 +10,10 @@ import { FeedPage } from './feed-page.tsx';
 import styles from '../../../entities/video/video-grid.module.css';
 
 /** Its menu and its words are not for the first screen of a visitor. */
-const LearnedPage = lazy(() => import('./learned-page.tsx').then((it) => ({ default: it.LearnedPage })));
+const LearnedPage = lazyPart(() => import('./learned-page.tsx').then((it) => it.LearnedPage));
 
 /** Most tabs have something. */
-const EmptyFeed = lazy(() => import('./empty-feed.tsx').then((it) => ({ default: it.EmptyFeed })));
+const EmptyFeed = lazyPart(() => import('./empty-feed.tsx').then((it) => it.EmptyFeed));
 
 interface FeedProps {
   readonly groupId: string;

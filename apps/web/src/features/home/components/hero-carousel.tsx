@@ -1,6 +1,7 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { AdLink } from '../../../entities/ad/ad-link.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { useKnownVip } from '../../../entities/user/use-known-vip.ts';
@@ -12,9 +13,9 @@ import { carouselQuery } from '../api.ts';
 import styles from './hero-carousel.module.css';
 import { Slide, Strip, Words } from './strip.tsx';
 
-const AdMark = lazy(() => import('../../../entities/ad/ad-mark.tsx').then((it) => ({ default: it.AdMark })));
+const AdMark = lazyPart(() => import('../../../entities/ad/ad-mark.tsx').then((it) => it.AdMark));
 /** Not for the first screen of a visitor. */
-const VipHero = lazy(() => import('./vip-hero.tsx').then((it) => ({ default: it.VipHero })));
+const VipHero = lazyPart(() => import('./vip-hero.tsx').then((it) => it.VipHero));
 
 /** The first picture of home. It has the same box while loading, with ads, without any, and with titles for VIP. */
 export function HeroCarousel() {

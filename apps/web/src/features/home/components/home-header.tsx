@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useAgent, usePlatformKeys } from '../../../lib/config/agent.ts';
 import { useUnread } from '../../../entities/message/use-unread.ts';
 import { useKnownVip } from '../../../entities/user/use-known-vip.ts';
@@ -13,7 +14,7 @@ import { cornerQuery } from '../api.ts';
 import styles from './home-header.module.css';
 
 /** An ad can wait until the first screen stands. */
-const Corner = lazy(() => import('./corner.tsx').then(({ Corner: it }) => ({ default: it })));
+const Corner = lazyPart(() => import('./corner.tsx').then(({ Corner: it }) => it));
 
 /** Brand, search, messages, and the operator's corner. */
 export function HomeHeader() {

@@ -1,14 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { later } from '../../../lib/later.ts';
 import styles from './home-rows.module.css';
 
-/** Without their code the rows stay away, and home stays whole. */
-const Rows = lazy(() =>
-  import('./rows.tsx').then(
-    (it) => ({ default: it.Rows }),
-    () => ({ default: Room }),
-  ),
-);
+const Rows = lazyPart(() => import('./rows.tsx').then((it) => it.Rows));
 
 /**
  * What waits for somebody on home: what they began, and what others watch. It comes when the first screen is there, into

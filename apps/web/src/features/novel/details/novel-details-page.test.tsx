@@ -52,6 +52,15 @@ describe('the details of a novel', () => {
     expect(list.getByRole('link', { name: /第9章/ }).getAttribute('href')).toBe('/novelReader?id=7&chapter=1009');
   });
 
+  it.each([
+    ['offer to report what somebody else wrote', false, 1],
+    ['do not ask the writer to report it', true, 0],
+  ])('%s', async (_name, own, buttons) => {
+    await open({ 'novel/getNovelInfo': () => sampleNovel('7', { my: { ...sampleNovel('7').my, own } }) });
+    await screen.findByText('4567');
+    expect(screen.queryAllByRole('button', { name: '举报' })).toHaveLength(buttons);
+  });
+
   it('show no locks to a member', async () => {
     const member = sampleUser({ vip: { level: 1, until: Date.now() + 1e9 } });
     await open({}, member);

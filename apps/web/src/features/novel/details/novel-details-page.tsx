@@ -46,12 +46,14 @@ function Details({ novelId }: { novelId: string }) {
         clear
         action={
           <>
-            <IconButton
-              label="举报"
-              icon={<Flag />}
-              disabled={!card}
-              onClick={() => openReport({ kind: 'novel', id: novelId, onDone: back })}
-            />
+            {novel?.my.own !== true && (
+              <IconButton
+                label="举报"
+                icon={<Flag />}
+                disabled={!novel}
+                onClick={() => openReport({ kind: 'novel', id: novelId, onDone: back })}
+              />
+            )}
             <IconButton
               label="分享"
               icon={<Forward />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../ui/button/button.tsx';
+import { Slider } from '../../../ui/form/slider.tsx';
 import { type Area, drawnOfPicture } from './cover.ts';
 import styles from './cover.module.css';
 
@@ -48,20 +49,11 @@ export function CropPicture({ url, aspect, onCut }: CropPictureProps) {
           cropperProps={{ 'aria-label': '封面范围，可用方向键移动' }}
         />
       </div>
-      <label className={styles.zoom}>
+      <div className={styles.zoom}>
         <ZoomOut aria-hidden="true" />
-        <input
-          type="range"
-          className={styles.slider}
-          aria-label="缩放"
-          min={1}
-          max={maxZoom}
-          step={0.01}
-          value={zoom}
-          onChange={({ target }) => setZoom(Number(target.value))}
-        />
+        <Slider label="缩放" value={zoom} min={1} max={maxZoom} step={0.01} onChange={setZoom} />
         <ZoomIn aria-hidden="true" />
-      </label>
+      </div>
       <Button
         block
         disabled={!area}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatDuration } from '../../../lib/format/format.ts';
 import { useStream } from '../../../lib/player/use-stream.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Slider } from '../../../ui/form/slider.tsx';
 import { drawn } from './cover.ts';
 import styles from './cover.module.css';
 
@@ -69,16 +70,14 @@ export function FramePicker({ url, streamed, onPicked }: FramePickerProps) {
         }}
         onError={() => setProblem(unreadable)}
       />
-      <input
-        type="range"
-        className={styles.slider}
-        aria-label="画面的时间"
-        aria-valuetext={formatDuration(at)}
+      <Slider
+        label="画面的时间"
+        value={at}
+        words={formatDuration(at)}
         min={0}
         max={Math.max(0.1, duration - 0.05)}
         step={0.05}
-        value={at}
-        onChange={({ target }) => go(Number(target.value))}
+        onChange={go}
       />
       {duration >= leastSeconds && (
         <div className={styles.times}>

@@ -5,7 +5,7 @@ import { useReader } from '../reader-state.ts';
 import type { Spot } from '../reader-state.ts';
 import type { Flow } from '../view/flow.ts';
 import styles from './reader-menu.module.css';
-import { Slider } from './rows.tsx';
+import { Slider } from '../../../../ui/form/slider.tsx';
 
 /** The menu stays open: one may look through several chapters. */
 function open(chapterId: string | undefined): void {

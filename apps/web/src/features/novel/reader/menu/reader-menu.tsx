@@ -48,12 +48,14 @@ function TopBar({ novelId, book, spot, flow }: ReaderMenuProps) {
       <Link to="/novelDetails" search={{ id: novelId }} className={styles.book}>
         {book?.novel.title ?? ''}
       </Link>
-      <IconButton
-        label="举报本章"
-        icon={<Flag />}
-        disabled={!flow.current.text}
-        onClick={() => openReport({ kind: 'chapter', id: spot.chapterId, onDone: back })}
-      />
+      {book?.novel.my.own !== true && (
+        <IconButton
+          label="举报本章"
+          icon={<Flag />}
+          disabled={!book || !flow.current.text}
+          onClick={() => openReport({ kind: 'chapter', id: spot.chapterId, onDone: back })}
+        />
+      )}
       <IconButton label="离线下载" icon={<CloudDownload />} onClick={() => openPanel('download')} />
       <IconButton
         label={marked ? '删除书签' : '添加书签'}

@@ -63,32 +63,3 @@ export function Chips<T extends string>({ label, ...choice }: ChipsProps<T>) {
     </div>
   );
 }
-
-interface SliderProps {
-  readonly label: string;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  readonly words?: string;
-  readonly onChange: (value: number) => void;
-  readonly onDone?: (value: number) => void;
-}
-
-export function Slider({ label, value, min, max, words, onChange, onDone }: SliderProps) {
-  const share = max > min ? ((value - min) / (max - min)) * 100 : 0;
-  return (
-    <input
-      type="range"
-      className={styles.slider}
-      style={{ '--share': `${share}%` } as Record<string, string>}
-      aria-label={label}
-      aria-valuetext={words}
-      min={min}
-      max={max}
-      value={value}
-      onChange={(event) => onChange(Number(event.target.value))}
-      onPointerUp={(event) => onDone?.(Number(event.currentTarget.value))}
-      onKeyUp={(event) => onDone?.(Number(event.currentTarget.value))}
-    />
-  );
-}

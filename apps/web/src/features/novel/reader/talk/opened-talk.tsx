@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../lib/lazy-part.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { openTalk, useReader } from '../reader-state.ts';
 import { useReaderSettings } from '../settings/reader-settings.ts';
 import { useThemeClass } from '../settings/reader-theme.tsx';
 import styles from './talk.module.css';
 
-const CommentSheet = lazy(() =>
-  import('../../../../entities/comment/comment-sheet.tsx').then((module) => ({ default: module.CommentSheet })),
+const CommentSheet = lazyPart(() =>
+  import('../../../../entities/comment/comment-sheet.tsx').then((module) => module.CommentSheet),
 );
 
 /** The comments that lie open over the page, in its colours. Their code comes with the first of them. */
