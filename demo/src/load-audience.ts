@@ -33,6 +33,10 @@ export async function loadAudience({ db, say }: Pick<LoadTools, 'db' | 'say'>, n
     )}::jsonb) as one (agent_id text, user_code text, nickname text, joined float8)
     on conflict (agent_id, user_code) do nothing`.execute(db);
   await db.transaction().execute(async (trx) => {
+    // Who writes was there before what they wrote: the oldest of it is about a year old.
+    await sql`update accounts a set created_at = least(a.created_at,
+        ${at}::timestamptz - (400 + abs(hashint8extended(a.id, 3)) % 200) * interval '1 day')
+      where a.user_code like 'demo%' and a.user_code !~ '^demo(viewer|new)'`.execute(trx);
     await sql`create temporary table demo_audience on commit drop as
       select id, agent_id from accounts where user_code like 'demoviewer%'`.execute(trx);
     await sql`insert into video_likes (account_id, video_id, liked_at)

@@ -27,7 +27,6 @@ const withoutRows: Partial<Record<AdminCallName, string>> = {
   'session/me': 'about oneself',
   'session/list': 'sessions of the staff member who looks',
   'passkeys/list': 'a passkey is made by who holds it',
-  'roles/list': 'own roles are an owner’s to make',
   'upload/state': 'an upload of staff that runs',
   'staff/sessions': 'staff sign in themselves',
   'jobs/list': 'work that is done leaves the list',
@@ -66,7 +65,6 @@ const withoutRows: Partial<Record<AdminCallName, string>> = {
   'imageTools/limits': 'settings, no rows',
   'bulk/list': 'what oneself has changed in bulk',
   'bulk/report': 'what oneself has changed in bulk',
-  'users/ledger': 'views that were bought and spent, per person',
 };
 
 let database: TestDatabase;
@@ -183,6 +181,7 @@ describe('the console of the demo', () => {
       'users/get': { accountId },
       'users/sessions': { accountId },
       'users/actions': { accountId },
+      'users/ledger': { accountId, unit: 'day' },
       'users/reports': { accountId: banned },
       'city/listing': { listingId },
       'city/signUps': { listingId: signUpsOf },
@@ -208,6 +207,31 @@ describe('the console of the demo', () => {
     }
     expect(Object.entries(shown).filter(([, rows]) => typeof rows === 'string' || rows === 0)).toEqual([]);
     expect(Object.keys(withoutRows).filter((name) => !reads.includes(name as AdminCallName))).toEqual([]);
+  });
+
+  it('has something in the trash, files of novels, and roles to give', async () => {
+    const lists = await Promise.all([
+      get('videos/list', { state: 'trash' }),
+      get('content/uploads', { kind: 'novel' }),
+      get('roles/list', {}),
+    ]);
+    expect(lists.map(rowsIn)).toEqual([2, 7, 2]);
+  });
+
+  it('counts no more new accounts for promoters than there are', async () => {
+    const { rows } = await sql<{ brought: number; came: number }>`select
+      (select sum(accounts)::int from promotion_days) as brought,
+      (select count(*)::int from accounts where user_code like 'demonew%') as came`.execute(database.db);
+    expect(rows[0]?.brought).toBeGreaterThan(50);
+    expect(rows[0]?.brought).toBeLessThan(rows[0]?.came ?? 0);
+  });
+
+  it('knows nobody who wrote before they came', async () => {
+    const { rows } = await sql<{ title: string }>`select v.title from videos v join accounts a on a.id = v.author_id
+      where v.published_at < a.created_at union all select left(p.text, 20) from posts p join accounts a on a.id = p.author_id
+      where p.created_at < a.created_at union all select left(o.text, 20) from opinions o join accounts a on a.id = o.account_id
+      where o.created_at < a.created_at`.execute(database.db);
+    expect(rows).toEqual([]);
   });
 
   it('asks staff for each kind of decision', async () => {
@@ -243,7 +267,7 @@ describe('demo remove', () => {
   it('says what would go, and changes nothing without --yes', async () => {
     const there = await countRows();
     const said = await run('remove');
-    expect(said).toContain('would go: 271 videos');
+    expect(said).toContain('would go: 273 videos');
     expect(said).toContain('nothing was changed');
     expect(await countRows()).toEqual(there);
   });

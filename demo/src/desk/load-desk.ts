@@ -5,9 +5,10 @@ import { loadBookCheck, loadCodes, loadOrders } from './money.ts';
 import { once } from './once.ts';
 import { loadAccountActions, loadNewcomers } from './people.ts';
 import { loadInvites, loadPromoters, loadStatements } from './promotion.ts';
+import { loadRoles } from './roles.ts';
 import { loadCommunityDesk, loadFeedback, loadMessages, loadSafety } from './talk.ts';
 import { loadAdEvents, loadReads, loadWatched } from './watching.ts';
-import { loadImageJobs, loadImports, loadUploads, loadWebhook } from './work.ts';
+import { loadImageJobs, loadImports, loadNovelUploads, loadTrash, loadUploads, loadWebhook } from './work.ts';
 
 type Part = (trx: Db, now: number) => Promise<void>;
 
@@ -31,6 +32,9 @@ export async function loadDesk({ db, say }: Pick<LoadTools, 'db' | 'say'>, now: 
     safety: loadSafety,
     images: loadImageJobs,
     uploads: loadUploads,
+    novelUploads: loadNovelUploads,
+    trash: loadTrash,
+    roles: loadRoles,
     imports: loadImports,
     webhook: loadWebhook,
   });

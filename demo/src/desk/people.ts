@@ -1,3 +1,4 @@
+import { giveDays } from '@liuguang/server/features/payment/payment.public.ts';
 import type { Db } from '@liuguang/server/platform/db/db.ts';
 import { sql } from 'kysely';
 import { hash, random } from '../draw/random.ts';
@@ -6,13 +7,16 @@ import { nicknameOf } from '../content/talk/audience.ts';
 const dayMs = 86_400_000;
 /** How many came in the last month. */
 const newcomers = 420;
+const named = 40;
 
 /** People who came in the last month, some of them members, with a device, a session and the days on which they were there. */
 export async function loadNewcomers(trx: Db, now: number): Promise<void> {
   const people = Array.from({ length: newcomers }, (_, n) => {
     const next = random(hash(`newcomer ${n}`));
     // More of them lately: the place grows.
-    const joined = now - next() ** 1.4 * 30 * dayMs - 3_600_000;
+    const came = now - next() ** 1.4 * 30 * dayMs - 3_600_000;
+    // Of the first ones something is told by name, of the days before.
+    const joined = n < named ? Math.min(came, now - 5 * dayMs) : came;
     const isMember = next.chance(0.46);
     return {
       agent_id: n % 3 === 2 ? '8' : '3',
@@ -56,10 +60,14 @@ export async function loadAccountActions(trx: Db, now: number): Promise<void> {
   await sql`insert into account_actions (account_id, at, staff_name, action, amount, text)
     select a.id, ${at}::timestamptz - d.hours * interval '1 hour', '演示客服', d.action, d.amount, d.text
     from (values ('demonew3', 50, 'note', null::int, '来电咨询会员到期时间，已说明'),
-      ('demonew3', 49, 'days', 3, '播放卡顿补偿'), ('demonew7', 30, 'views', 5, '活动奖励'),
+      ('demonew3', 49, 'days', 3, '播放卡顿补偿'), ('demonew7', 30, 'note', null, '询问活动规则，已发链接'),
       ('demonew12', 20, 'ban', null, '反复发布广告'), ('demonew18', 6, 'note', null, '已核实为本人，账号恢复处理中'))
       as d (code, hours, action, amount, text)
     join accounts a on a.user_code = d.code`.execute(trx);
+  const { rows } = await sql<{ agentId: string; accountId: string; amount: number; at: Date }>`
+    select a.agent_id as "agentId", a.id as "accountId", c.amount, c.at from account_actions c join accounts a on a.id = c.account_id
+    where c.staff_name = '演示客服' and c.action = 'days'`.execute(trx);
+  for (const { at: given, ...gift } of rows) await giveDays(trx, { ...gift, clientKey: 'demo gift' }, given.getTime());
   await sql`insert into account_bans (account_id, agent_id, reason, until, banned_at, staff_name)
     select id, agent_id, '反复发布广告', ${at}::timestamptz + interval '5 days', ${at}::timestamptz - interval '20 hours',
       '演示客服' from accounts where user_code = 'demonew12' on conflict do nothing`.execute(trx);

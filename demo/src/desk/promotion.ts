@@ -23,17 +23,19 @@ export async function loadPromoters(trx: Db, now: number): Promise<void> {
       ('阿树', 'demo-ashu', '朋友圈'), ('海岸社群', 'demo-haian', '群公告')) c (name, code, label) on c.name = p.name`.execute(
     trx,
   );
-  await sql`insert into promotion_days (agent_id, day, code, code_id, visits, accounts, repeats, bots, own)
-    select c.agent_id, to_char(d at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), c.code, c.id, v.n, v.n / 5, v.n / 7, v.n % 4, v.n % 2
-    from promoter_codes c
-    cross join generate_series(${at}::timestamptz - interval '29 days', ${at}::timestamptz, interval '1 day') d
-    cross join lateral (select (12 + abs(hashint8extended(c.id, extract(epoch from d)::bigint / 86400)) % 60)::int as n) v
-    where c.code like 'demo-%'`.execute(trx);
   await sql`insert into promotion_touches (account_id, agent_id, first_code_id, first_at, last_code_id, last_at)
     select a.id, a.agent_id, c.id, a.created_at, c.id, a.created_at from accounts a
     cross join lateral (select id from promoter_codes where agent_id = a.agent_id and code like 'demo-%'
       order by hashint8extended(id, a.id) limit 1) c
     where a.user_code like 'demonew%' and a.id % 5 < 2 on conflict do nothing`.execute(trx);
+  await sql`insert into promotion_days (agent_id, day, code, code_id, visits, accounts, repeats, bots, own)
+    select c.agent_id, t.day, c.code, c.id, v.n, (select count(*)::int from promotion_touches
+        where first_code_id = c.id and to_char(first_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') = t.day), v.n / 7, v.n % 4, v.n % 2
+    from promoter_codes c
+    cross join generate_series(${at}::timestamptz - interval '29 days', ${at}::timestamptz, interval '1 day') d
+    cross join lateral (select to_char(d at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day) t
+    cross join lateral (select (12 + abs(hashint8extended(c.id, extract(epoch from d)::bigint / 86400)) % 60)::int as n) v
+    where c.code like 'demo-%'`.execute(trx);
   await sql`insert into commission_rules (agent_id, scope, from_at, fee_bp, share_bp, per_payer, per_click, made_by) values
     (3, 'agent', ${since}, 60, 6000, 0, 0, ${by}), (3, 'promoters', ${since}, 60, 3000, 200, 0, ${by}),
     (8, 'agent', ${since}, 60, 5500, 0, 0, ${by}), (8, 'promoters', ${since}, 60, 2500, 0, 0, ${by})`.execute(trx);

@@ -34,6 +34,41 @@ export async function loadUploads(trx: Db, now: number): Promise<void> {
   );
 }
 
+/** Files that became the novels, and one in which there was nothing to read. */
+export async function loadNovelUploads(trx: Db, now: number): Promise<void> {
+  const at = new Date(now);
+  await sql`insert into uploads (agent_id, account_id, kind, title, size, state, progress, media_id, novel_id, created_at, updated_at)
+    select 3, n.author_id, 'novel', n.title || '.txt', c.size, 'published', 1000, 'demo' || substr(md5('sent novel ' || n.id), 1, 22),
+      n.id, c.at, c.at
+    from novels n cross join lateral (select sum(words) * 3 as size, min(published_at) - interval '2 hours' as at
+      from novel_chapters where novel_id = n.id) c
+    where n.import_key like 'demo %' on conflict do nothing`.execute(trx);
+  await sql`insert into uploads (agent_id, account_id, kind, title, size, state, progress, reason, media_id, created_at, updated_at)
+    select agent_id, id, 'novel', '深海邮局.epub', 48211, 'failed', 0, '没有找到正文，请检查文件', 'demo' || substr(md5('深海邮局'), 1, 22),
+      ${at}::timestamptz - interval '13 hours', ${at}::timestamptz - interval '13 hours'
+    from accounts where user_code = 'demonew8' on conflict do nothing`.execute(trx);
+}
+
+/** Titles that were thrown away lately: copies of others, for a reason, so many days old. */
+export const thrownAway = [
+  { n: 1, why: '（未剪辑）', days: 12 },
+  { n: 2, why: '（重复上传）', days: 6 },
+];
+
+/** They lie in the trash for their thirty days. */
+export async function loadTrash(trx: Db, now: number): Promise<void> {
+  const at = new Date(now);
+  await sql`insert into videos (import_key, media_id, title, cover_id, duration_ms, kind, access, rating, published_at, author_id, group_id, tags)
+    select 'demo-trash ' || d.n, v.media_id, v.title || d.why, v.cover_id, v.duration_ms, v.kind, 'free', 'all',
+      ${at}::timestamptz - d.days * interval '1 day', v.author_id, v.group_id, v.tags
+    from jsonb_to_recordset(${JSON.stringify(thrownAway)}::jsonb) as d (n int, why text, days int)
+    cross join lateral (select * from videos where import_key like 'demo-%' and series_id is null order by id offset d.n * 9 limit 1) v
+    on conflict do nothing`.execute(trx);
+  await sql`update video_desk set state = 'trash', was = 'hidden', agent_ids = '{3}',
+      trashed_at = published_at + interval '3 days'
+    where video_id in (select id from videos where import_key like 'demo-trash %')`.execute(trx);
+}
+
 /** A catalogue that was brought in from a table, with what could not be taken. */
 export async function loadImports(trx: Db, now: number): Promise<void> {
   const at = new Date(now);
@@ -46,7 +81,7 @@ export async function loadImports(trx: Db, now: number): Promise<void> {
     trx,
   );
   await sql`insert into import_rows (import_id, source_key, kind, title, record, fingerprint, state, note, attempts, video_id, updated_at)
-    select ${rows[0]?.id}::bigint, 'row ' || n, 'video', coalesce(v.title, d.title), '{}'::jsonb, md5('demo' || n), d.state, d.note, 1, v.id,
+    select ${rows[0]?.id}::bigint, '第 ' || n || ' 行', 'video', coalesce(v.title, d.title), '{}'::jsonb, md5('demo' || n), d.state, d.note, 1, v.id,
       ${at}::timestamptz - interval '71 hours'
     from (values (1, 'done', '', ''), (2, 'done', '', ''), (3, 'done', '', ''), (4, 'skipped', '与已有内容相同', '暖灯下的书桌'),
       (5, 'failed', '地址打不开（404）', '海边的第一班车')) as d (n, state, note, title)
@@ -69,7 +104,6 @@ export async function loadWebhook(trx: Db, now: number): Promise<void> {
       case when n % 5 = 0 then 8 else 1 end, case when n % 5 = 0 then 503 else 200 end, '', 120 + n * 13, o.paid_at, o.paid_at,
       case when n % 5 = 0 then null else o.paid_at + interval '1 second' end
     from (select id, paid_at, row_number() over (order by paid_at desc) as n from orders
-      where client_key like 'demo order %' and agent_id = 3 and paid_at is not null order by paid_at desc limit 12) o`.execute(
-    trx,
-  );
+      where client_key like 'demo order %' and agent_id = 3 and paid_at is not null order by paid_at desc limit 12) o
+    order by o.paid_at`.execute(trx);
 }

@@ -131,6 +131,11 @@ export const steps: readonly Step[] = [
   gone('media_looks', sql`media_id in ${listed('media')} and not exists (select from media m where m.id = t.media_id)`),
   gone('search_hits', sql`word in ${listed('hotWords')}`),
   gone('community_words', sql`word in ${listed('words')}`, 'filtered words'),
+  gone(
+    'staff_roles',
+    sql`id in (select jsonb_array_elements_text(value)::bigint from settings where key = 'demo desk role ids')
+      and not exists (select from staff s where s.role_id = t.id) and not exists (select from staff_links l where l.role_id = t.id)`,
+  ),
   // A backup that holds nothing but the demo.
   gone(
     'backups',
