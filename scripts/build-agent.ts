@@ -5,6 +5,8 @@ import { listAgents } from '../apps/server/src/features/agent/agent.public.ts';
 import { hostKeyOf } from '../apps/server/src/platform/config/host-key.ts';
 import { openSecrets } from '../apps/server/src/platform/secrets/open-secrets.ts';
 import { openCliDatabase } from '../apps/server/src/cli/database.ts';
+import { openStorage } from '../apps/server/src/platform/storage/open-storage.ts';
+import type { Storage } from '../apps/server/src/platform/storage/storage.ts';
 import { runProgram } from '../apps/server/src/platform/process/program.ts';
 import { codeOf, reasonOf, StartError } from '../apps/server/src/platform/process/start-error.ts';
 import { type AgentTheme, standardTheme } from '../packages/contract/src/shapes/brand.ts';
@@ -24,7 +26,9 @@ runProgram(async (program) => {
   const agent = (await listAgents(database.db)).find((one) => one.agentId === agentId);
   if (agent === undefined) throw new StartError(`there is no agent ${agentId}: npm run cli -- agent list`);
   const target = path.resolve(out ?? path.join(root, 'dist-agents', agentId));
-  const logo = await logoOf(given.logo, path.join(config.dataDir, 'media'), agent.logo);
+  const storage = await openStorage(config, database.db);
+  program.onStop(() => storage.close?.());
+  const logo = given.logo === undefined ? await ownLogo(storage, agent.logo) : await fileOf(given.logo);
   const colours = await coloursOf(given, agent.theme, logo);
   const { publicKey: hostKey } = hostKeyOf((await openSecrets({ config, db: database.db })).secrets);
   const brand = { agentId, name: agent.name, tagline: agent.tagline, hostKey, ...colours };
@@ -80,14 +84,19 @@ function options() {
   return { ...values, agent };
 }
 
-/** The file that was given, else the agent's own logo, else none. */
-async function logoOf(given: string | undefined, media: string, logo: string): Promise<Buffer | null> {
-  const [, id, name] = /^\/i\/([\w-]{1,64})\/(\d{1,5}\.webp)$/.exec(logo) ?? [];
-  const file = given ?? (id === undefined || name === undefined ? null : path.join(media, 'pictures', id, name));
-  if (file === null) return null;
+async function fileOf(logo: string): Promise<Buffer> {
   try {
-    return await readFile(file);
+    return await readFile(logo);
   } catch (error) {
-    throw new StartError(`the logo ${file} cannot be read (${codeOf(error)})`);
+    throw new StartError(`the logo ${logo} cannot be read (${codeOf(error)})`);
   }
+}
+
+/** The one that the agent has, from where media are kept; null where it has none. */
+async function ownLogo(storage: Storage, logo: string): Promise<Buffer | null> {
+  const [, id, name] = /^\/i\/([\w-]{1,64})\/(\d{1,5}\.webp)$/.exec(logo) ?? [];
+  if (id === undefined || name === undefined) return null;
+  const bytes = await storage.read(`pictures/${id}/${name}`);
+  if (!bytes) throw new StartError(`the logo of the agent, ${logo}, is not there any more`);
+  return bytes;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
@@ -8,6 +8,8 @@ import { buildWebIfStale } from '../../scripts/build-web.ts';
 import { builtServer, type Cluster, startCluster } from './product/cluster.ts';
 import { makeFirstOwner } from './product/first-owner.ts';
 import { makeDataDir, removeDataDir } from './product/product.ts';
+
+const logs = path.join(import.meta.dirname, '../../bench/output/cluster');
 
 /** The journeys on every part of deploy/cluster, instead of on one program: see bench/src/cluster/journeys.ts. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -22,6 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     workers: 2,
     // None of them is killed here, and the demo is written to each.
     disks: 1,
+    host: 'localhost',
     env: {
       // Sandbox payments, SMS in a file, and people who come to an 18+ title by way of a page that plays the outside check.
       NODE_ENV: 'development',
@@ -29,12 +32,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       DNS_SERVERS: dnsAddress,
       DEMO: '0',
       PAYMENT_SANDBOX: '1',
+      // The mail server of a journey is on this machine, and the mail of the day comes at any hour.
+      MAIL_LOOPBACK: '1',
+      MAIL_DIGEST_HOUR: '0',
       // Phones say where they come from in a header, and with one of their own browsers ask another host for leave first,
       // as no phone does: the cache has journeys of its own (media-host.test.ts).
       MEDIA_URL: '',
     },
   });
   const stop = async () => {
+    keepLogs(cluster);
     await cluster[Symbol.asyncDispose]();
     removeDataDir(folder);
   };
@@ -51,6 +58,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   return stop;
+}
+
+/** What the machines said, for who looks why a journey failed. */
+function keepLogs({ webs, workers }: Cluster): void {
+  mkdirSync(logs, { recursive: true });
+  for (const { name, output } of [...webs, ...workers]) writeFileSync(path.join(logs, `${name}.txt`), output());
 }
 
 /** A test SMS lies on the machine that would have sent it; the journeys look in one place. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A first start builds the apps and loads the demo; one that takes longer is not coming. */
-const startPatienceMs = 240_000;
+/** A first start builds the apps and paints the demo: a minute of two cores, many on a machine that does other work as well. */
+const startPatienceMs = 900_000;
 
 /** The real product, started the way `npm start` starts it, on any free port with a data folder of its own. */
 export interface Product {

@@ -4,13 +4,13 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 
 /** Changes what the product remembers, where a journey would have to wait for time to go by. */
-export async function changeDatabase(statement: string, values: unknown[] = []): Promise<void> {
-  await readDatabase(statement, values);
+export async function changeDatabase(statement: string, values: unknown[] = [], at = databaseUrl()): Promise<void> {
+  await readDatabase(statement, values, at);
 }
 
 /** What the product remembers and shows to nobody. */
-export async function readDatabase(statement: string, values: unknown[] = []): Promise<unknown[]> {
-  const client = new Client(databaseUrl());
+export async function readDatabase(statement: string, values: unknown[] = [], at = databaseUrl()): Promise<unknown[]> {
+  const client = new Client(at);
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(statement, values)).rows;

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SmtpReceiver, smtpReceiver } from '../../../../apps/server/src/testing/mail/smtp-receiver.ts';
-import { freePort } from '../../../../apps/server/src/testing/proxies/nginx-cache.ts';
-import { makeDataDir, type Product, removeDataDir, startProduct } from '../../product/product.ts';
+import { type MailingProduct, mailingProduct } from '../../product/mailing-product.ts';
 import { signedInMember } from '../../steps/member.ts';
 import { launchBrowser, openPhone } from '../../steps/phone.ts';
-import { databaseIn } from '../../steps/product-database.ts';
+import { changeDatabase } from '../../steps/product-database.ts';
 
-/** A product of its own: only one that has a mail server and knows its address sends mail. */
-let product: Product;
+let product: MailingProduct;
 let relay: SmtpReceiver;
 let browser: Browser;
 const address = 'xiaolin@example.com';
@@ -18,33 +15,14 @@ const patience = { timeout: 150_000, interval: 500 };
 
 beforeAll(async () => {
   relay = await smtpReceiver();
-  const port = await freePort();
-  product = await startProduct(makeDataDir(), {
-    DEMO: '0',
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    SMTP_URL: `smtp://127.0.0.1:${relay.port}`,
-    SMTP_FROM: '流光 <no-reply@example.com>',
-    MAIL_DIGEST_HOUR: '0',
-  });
   browser = await launchBrowser();
+  product = await mailingProduct(browser, relay.port);
 });
 afterAll(async () => {
+  await product[Symbol.asyncDispose]();
   await browser.close();
-  await product.stop();
-  removeDataDir(product.dataDir);
   await relay[Symbol.asyncDispose]();
 });
-
-async function inDatabase(statement: string, values: unknown[]): Promise<void> {
-  const client = new Client(databaseIn(product.dataDir));
-  await client.connect();
-  try {
-    await client.query(statement, values);
-  } finally {
-    await client.end();
-  }
-}
 
 /** As the app itself calls, with what the page is signed in by. */
 const callIn = async (page: Page, path: string, input: object) =>
@@ -76,7 +54,7 @@ it('binds a mailbox by the code that came to it, gets one mail of the day and en
   const friend = await signedInMember(product.url);
   await friend.call(product.url, 'POST', 'post/comment', { postId, text: '这里有一句私密的话' });
   // The mail of today was looked at already, if the minute was over before there was something to tell.
-  await inDatabase(`update member_mailboxes set told_day = ''`, []);
+  await changeDatabase(`update member_mailboxes set told_day = ''`, [], product.databaseUrl);
   await expect.poll(() => relay.to(address).length, patience).toBe(2);
   const digest = relay.to(address)[1];
   expect(digest?.header('subject')).toBe('您有 1 条新消息');
@@ -84,8 +62,8 @@ it('binds a mailbox by the code that came to it, gets one mail of the day and en
   expect(digest?.text).not.toContain('私密');
 
   const link = /<(http[^>]+)>/.exec(digest?.header('list-unsubscribe') ?? '')?.[1] ?? '';
-  expect(link.startsWith(`${product.url}/mail/unsubscribe`)).toBe(true);
-  await page.goto(link);
+  expect(link).toMatch(`${product.linkOrigin}/mail/unsubscribe`);
+  await page.goto(link.replace(product.linkOrigin, product.url));
   await page.getByRole('button', { name: '退订' }).tap();
   await page.getByRole('heading', { name: '已退订' }).waitFor();
   await page.goto(`${product.url}/#/set?view=mail`);
