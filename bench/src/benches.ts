@@ -36,4 +36,5 @@ export const benches: Record<string, () => Promise<{ bench: () => Promise<boolea
   install: () => import('./operations/install.ts'),
   upgrade: () => import('./operations/upgrade.ts'),
   'kill-cycles': () => import('./reliability/kill-cycles.ts'),
+  'cold-scans': () => import('./reliability/cold-scans.ts'),
 };

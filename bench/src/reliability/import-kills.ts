@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
 import { buildServerIfStale } from '../../../scripts/build-server.ts';
+import { keepWorker, type KeptWorker } from './kept-worker.ts';
 
 interface Place {
   readonly database: Database;
@@ -38,54 +37,52 @@ interface Kill extends Progress {
   readonly backSeconds: number;
 }
 
+/** Counting the rows of imports takes a while itself: seldom while nothing is measured by it. */
+const lookEveryMs = 2000;
+const lookOftenMs = 200;
+
+export interface Killed {
+  readonly kills: readonly Kill[];
+  /** How often the worker ended by itself. */
+  readonly ends: number;
+}
+
 /** Runs the worker of the product until these imports have ended, and kills it at each of the moments. */
-export async function killAgainAndAgain(place: Place, importIds: readonly string[], size: Size): Promise<Kill[]> {
+export async function killAgainAndAgain(place: Place, importIds: readonly string[], size: Size): Promise<Killed> {
   const program = path.join(path.dirname(await buildServerIfStale()), 'worker.js');
   const { titles, files } = size;
   const all = { titles: titles * importIds.length, files: files * importIds.length };
+  const logLevel = process.env['LOG_LEVEL'] ?? 'error';
+  const env = { DATABASE_URL: place.url, DATA_DIR: place.dataDir, IMPORT_LOOPBACK: '1', LOG_LEVEL: logLevel };
   const kills: Kill[] = [];
-  let worker = await startWorker(program, place);
+  let ends = 0;
+  let worker = await keepWorker(program, env);
+  const until = async (everyMs: number, isSo: (progress: Progress) => boolean) => {
+    while (!isSo(await progressOf(place, importIds))) await pause(everyMs, undefined, { signal: worker.lost });
+  };
+  const kill = async (kept: KeptWorker) => {
+    await kept.kill();
+    ends += kept.ends();
+  };
   try {
     for (const isMoment of moments) {
-      await until(place, importIds, (now) => isMoment(now, all) || now.open === 0);
+      await until(lookEveryMs, (now) => isMoment(now, all) || now.open === 0);
       await kill(worker);
       const [killed, before] = [performance.now(), await progressOf(place, importIds)];
-      worker = await startWorker(program, place);
-      await until(place, importIds, (now) => isFurther(now, before) || now.open === 0);
+      worker = await keepWorker(program, env);
+      await until(lookOftenMs, (now) => isFurther(now, before) || now.open === 0);
       kills.push({ ...before, backSeconds: Math.round((performance.now() - killed) / 100) / 10 });
     }
-    await until(place, importIds, ({ open }) => open === 0);
+    await until(lookEveryMs, ({ open }) => open === 0);
   } finally {
     await kill(worker);
   }
-  return kills;
+  return { kills, ends };
 }
 
 /** While nothing is read or fetched any more only a video counts. */
 function isFurther(now: Progress, before: Progress): boolean {
   return now.read > before.read || now.brought > before.brought || now.done > before.done;
-}
-
-async function startWorker(program: string, { url, dataDir }: Place): Promise<ChildProcess> {
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, IMPORT_LOOPBACK: '1', LOG_LEVEL: 'error' };
-  const worker = fork(program, [], { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const ended = once(worker, 'exit').then(() => {
-    throw new Error('the worker ended by itself');
-  });
-  await Promise.race([once(worker, 'message'), ended]);
-  ended.catch(() => {});
-  return worker;
-}
-
-/** As the system does it, when it is out of memory. */
-async function kill(worker: ChildProcess): Promise<void> {
-  const ended = once(worker, 'exit');
-  worker.kill('SIGKILL');
-  await ended;
-}
-
-async function until(place: Place, importIds: readonly string[], isSo: (progress: Progress) => boolean): Promise<void> {
-  while (!isSo(await progressOf(place, importIds))) await pause(200);
 }
 
 async function progressOf({ database }: Place, importIds: readonly string[]): Promise<Progress> {

@@ -106,7 +106,7 @@ async function run(given: readonly Given[], { database, url, dataDir }: Place): 
   const imports = [];
   for (const one of given) imports.push({ ...one, importId: await begin(one, { database, dataDir }) });
   const importIds = imports.map(({ importId }) => importId);
-  const kills = await killAgainAndAgain({ database, url, dataDir }, importIds, { titles, files });
+  const { kills, ends } = await killAgainAndAgain({ database, url, dataDir }, importIds, { titles, files });
   const whole = [];
   for (const { importId, format } of imports) {
     const found = await figures(database, importId);
@@ -115,7 +115,7 @@ async function run(given: readonly Given[], { database, url, dataDir }: Place): 
     console.log(JSON.stringify({ name: format.name, isWhole: isWhole(found), perFile, ...found }));
   }
   const seconds = Math.round((performance.now() - began) / 1000);
-  console.log(JSON.stringify({ formats: given.map(({ format }) => format.name), seconds, kills }));
+  console.log(JSON.stringify({ formats: given.map(({ format }) => format.name), seconds, kills, ends }));
   return whole;
 }
 

@@ -51,9 +51,9 @@ async function watchArrival(page: Page): Promise<void> {
     const marks = { arrived: 0, shown: 0 };
     Object.assign(globalThis, { readerMarks: marks });
     // oxlint-disable-next-line typescript/unbound-method -- bound to each answer below
-    const json = Response.prototype.json;
-    Response.prototype.json = async function read(this: Response) {
-      const body: unknown = await json.call(this);
+    const text = Response.prototype.text;
+    Response.prototype.text = async function read(this: Response) {
+      const body = await text.call(this);
       if (this.url.includes('novel/getChapter?') && marks.arrived === 0) marks.arrived = performance.now();
       return body;
     };
@@ -94,6 +94,8 @@ async function opening(browser: Browser, url: string, novel: NovelToRead) {
   await openChapter(page, url, novel, 100);
   const shown = await page.evaluate(() => {
     const { readerMarks } = globalThis as unknown as { readerMarks: { arrived: number; shown: number } };
+    // The client reads answers some other way: without the first mark this would be the time since the page was opened.
+    if (readerMarks.arrived === 0) throw new Error('no chapter was seen to arrive');
     return readerMarks.shown - readerMarks.arrived;
   });
   const bare = await bareLayout(page);
