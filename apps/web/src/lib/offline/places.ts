@@ -37,7 +37,9 @@ export async function keepPlace(place: Place): Promise<void> {
     const kept = await inTransaction(['places'], 'readwrite', async (store) => {
       // Somebody may have come in since it was reached.
       const owned = { ...place, account: place.account || readingAccount() };
-      const known = await answerOf(store('places').get([owned.account, owned.novelId]) as IDBRequest<Place | undefined>);
+      const known = await answerOf(
+        store('places').get([owned.account, owned.novelId]) as IDBRequest<Place | undefined>,
+      );
       if (known && known.at > owned.at) return undefined;
       store('places').put(owned);
       return owned;
