@@ -6,6 +6,10 @@ import { stampOf } from './stamp.ts';
 const root = join(import.meta.dirname, '..');
 const server = join(root, 'apps/server');
 const parts = ['main', 'web', 'worker'];
+/** Each opens one file of a stranger. */
+const openers = '**/*-program.jobs.ts';
+/** What ends soon, by the name that it has in the build. */
+const commands = { cli: join(server, 'src/cli.ts'), 'demo-load': join(root, 'demo/src/load.ts') };
 
 /** Everything that ends up in the build, or decides what does. */
 const sources = [
@@ -13,6 +17,7 @@ const sources = [
   'scripts/build-server.ts',
   'apps/server/src/**/*.ts',
   'packages/{contract,media}/src/**/*.ts',
+  'demo/src/**/*.ts',
 ];
 
 /** Packages that load files of their own, native code for one: they stay where they are. */
@@ -44,13 +49,16 @@ export async function buildServerIfStale(say: (line: string) => void = console.l
   const started = performance.now();
   const fresh = join(server, `.cache/build-${process.pid}`);
   rmSync(fresh, { recursive: true, force: true });
-  await bundle(
-    fresh,
-    parts.map((part) => `${part}.ts`),
-    [...left, ...mediaLibraries],
-  );
+  const sourceOf = (file: string) => join(server, 'src', file);
+  await bundle(fresh, Object.fromEntries(parts.map((part) => [part, sourceOf(`${part}.ts`)])), [
+    ...left,
+    ...mediaLibraries,
+  ]);
   // Apart, or a decoder would load what the worker shares with it: each is started anew for every file.
-  await bundle(fresh, globSync('**/*-program.jobs.ts', { cwd: join(server, 'src') }), left);
+  const programs = globSync(openers, { cwd: join(server, 'src') });
+  await bundle(fresh, Object.fromEntries(programs.map((file) => [basename(file, '.ts'), sourceOf(file)])), left);
+  // And apart from what runs for days, whose parts are cut for its memory.
+  await bundle(fresh, commands, [...left, ...mediaLibraries]);
   forgetOldBuilds(dirname(folder));
   // Another start may have been faster.
   if (existsSync(folder)) rmSync(fresh, { recursive: true });
@@ -59,11 +67,11 @@ export async function buildServerIfStale(say: (line: string) => void = console.l
   return join(folder, 'main.js');
 }
 
-async function bundle(dir: string, programs: readonly string[], external: (string | RegExp)[]): Promise<void> {
+async function bundle(dir: string, input: Record<string, string>, external: (string | RegExp)[]): Promise<void> {
   // Only when there is something to build: it takes a while to load.
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
-    input: Object.fromEntries(programs.map((program) => [basename(program, '.ts'), join(server, 'src', program)])),
+    input,
     platform: 'node',
     external,
     plugins: [sourcePlaces()],

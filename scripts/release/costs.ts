@@ -12,7 +12,7 @@ const parts: readonly (readonly [name: string, files: RegExp])[] = [
   ['licences of what is built into the apps', /^node_modules\/.*\/(?:package\.json|licen[cs]e[^/]*)$/i],
   ['other packages', /(?:^|\/)node_modules\//],
   ['server, built', /^apps\/server\/dist\//],
-  ['sources that run as they are', /^(?:apps\/server\/src|packages|demo\/src|scripts)\//],
+  ['sources that run as they are', /^(?:apps\/server\/src|packages|scripts)\//],
   ['member app and console, built', /^apps\//],
   ['demo content', /^demo\//],
 ];

@@ -45,7 +45,7 @@ command=${1:-help}
 case $command in
   start) ROLE=${ROLE:-all} run "$root/apps/server/dist/release/main.js" "$@" ;;
   web | worker | database) ROLE=$command run "$root/apps/server/dist/release/main.js" "$@" ;;
-  cli) run "$root/apps/server/src/cli.ts" "$@" ;;
+  cli) run "$root/apps/server/dist/release/cli.js" "$@" ;;
   upgrade | rollback) run "$root/scripts/upgrade/$command.ts" "$@" ;;
   verify) cd "$root" && exec sha256sum --quiet --check SHA256SUMS ;;
   version | --version | -v) cat "$root/release.json" ;;

@@ -26,17 +26,17 @@ export interface Platform {
 /** Named by packages of ours for ways that we do not go: stores of locks elsewhere, the install script of node-av. */
 const neverLoaded = new Set(['@redis/client', 'ioredis', 'unzipper']);
 
-/** The packages, by their place, that these workspaces need when they run on this platform; development tools are none. */
-export function productionTree(lock: Lock, workspaces: readonly string[], platform: Platform): string[] {
+/** The packages, by their place, that these workspaces or packages need when they run on this platform; development tools are none. */
+export function productionTree(lock: Lock, from: readonly string[], platform: Platform): string[] {
   const found = new Set<string>();
-  const waiting = [...workspaces];
+  const waiting = [...from];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    const from = place;
-    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta: about } = lock[from] ?? {};
+    const needing = place;
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta: about } = lock[needing] ?? {};
     const peers = Object.keys(peerDependencies ?? {}).filter((name) => about?.[name]?.optional !== true);
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
       if (neverLoaded.has(name)) continue;
-      const target = placeOf(lock, from, name);
+      const target = placeOf(lock, needing, name);
       // Of an optional package or peer there may be none.
       if (target === undefined || !fits(lock[target], platform)) continue;
       const real = lock[target]?.link === true ? (lock[target].resolved ?? target) : target;
@@ -49,7 +49,7 @@ export function productionTree(lock: Lock, workspaces: readonly string[], platfo
 }
 
 /** As Node.js looks for it: in each `node_modules` from here upwards. */
-function placeOf(lock: Lock, from: string, name: string): string | undefined {
+export function placeOf(lock: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = path.posix.dirname(folder)) {
     const place = path.posix.join(folder === '.' ? '' : folder, 'node_modules', name);
     if (lock[place] !== undefined) return place;

@@ -54,8 +54,3 @@ export function isNeeded(place: string, file: string): boolean {
 export function isLicence(file: string): boolean {
   return !file.includes('/') && licenceText.test(file);
 }
-
-/** Of our own sources: what is there for tests alone. */
-export function isForTests(file: string): boolean {
-  return /\.test(?:-data)?\.tsx?$|\/(?:testing|integration|__snapshots__)\//.test(file);
-}

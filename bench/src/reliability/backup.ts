@@ -14,7 +14,7 @@ import { row } from '../support/print.ts';
 const rows = Number(process.env['BACKUP_ROWS'] ?? 1_000_000);
 const files = Number(process.env['BACKUP_FILES'] ?? 20_000);
 const kills = Number(process.env['BACKUP_KILLS'] ?? 10);
-const cli = path.join(import.meta.dirname, '../../../apps/server/src/cli.ts');
+const cli = path.join(import.meta.dirname, '../../../scripts/cli.ts');
 const log = createLogger({ env: 'production', logLevel: 'silent' });
 
 /**

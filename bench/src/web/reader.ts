@@ -32,7 +32,7 @@ function longNovel(): string {
 async function importNovel(url: string, dataDir: string): Promise<NovelToRead> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'liuguang-bench-')), 'long.txt');
   writeFileSync(file, longNovel());
-  const words = ['apps/server/src/cli.ts', 'novels', 'import', file, '--title', '守夜人手记', '--author', '潮汐'];
+  const words = ['scripts/cli.ts', 'novels', 'import', file, '--title', '守夜人手记', '--author', '潮汐'];
   await run('node', words, { env: { ...process.env, DATA_DIR: dataDir } });
   for (let tries = 0; ; tries += 1) {
     try {

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 
 /** What an operator does by hand, on the running product. */
 export function cli(...args: string[]): string {
-  return execFileSync('node', ['apps/server/src/cli.ts', ...args], { env: operatorEnv(), encoding: 'utf8' });
+  return execFileSync('node', ['scripts/cli.ts', ...args], { env: operatorEnv(), encoding: 'utf8' });
 }
 
 /** What commands on the running product are started with. */

@@ -35,7 +35,7 @@ async function run(script: string, args: readonly string[], folder = dataDir): P
   const code = await new Promise<number>((resolve) => child.once('close', (status) => resolve(status ?? -1)));
   return { code, text };
 }
-const cli = (args: readonly string[], folder?: string) => run('apps/server/src/cli.ts', args, folder);
+const cli = (args: readonly string[], folder?: string) => run('scripts/cli.ts', args, folder);
 
 async function listed(base: string): Promise<string[]> {
   const response = await fetch(`${base}/api/agent/getVideoByGroup?size=50`);

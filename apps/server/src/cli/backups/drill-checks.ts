@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Pool } from 'pg';
+import { fileOfPart } from '../../platform/process/program-parts.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 
 const longestStartMs = 120_000;
@@ -36,10 +37,9 @@ export async function firstVideo(pool: Pool, dataDir: string): Promise<string> {
 
 /** Starts HTTP on the copy, at a port of its own, and asks it whether it is ready. Without a worker nothing is ever sent. */
 export async function webAnswers(dataDir: string, databaseUrl: string): Promise<string> {
-  const main = path.join(import.meta.dirname, '../../main.ts');
   const { PATH, HOME, TMPDIR } = process.env;
   const own = { ROLE: 'web', HOST: '127.0.0.1', PORT: '0', DEMO: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [fileOfPart('main')], {
     cwd: dataDir,
     env: { PATH, HOME, TMPDIR, ...own, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],

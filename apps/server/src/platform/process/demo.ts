@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import { builtBeside } from './built-beside.ts';
 import { StartError } from './start-error.ts';
 
 export interface DemoOptions {
@@ -16,8 +17,9 @@ const folder = join(import.meta.dirname, '../../../../../demo');
 
 /** Loads the demo content in a process of its own, unless this database has its current version already. */
 export async function loadDemo({ database, env, onStop, say }: DemoOptions): Promise<void> {
-  const program = join(folder, 'src/load.ts');
-  if (!existsSync(program)) return say('demo: no content in this checkout, skipped');
+  const program = builtBeside('demo-load') ?? join(folder, 'src/load.ts');
+  if (!existsSync(program) || !existsSync(join(folder, 'package.json')))
+    return say('demo: no content in this checkout, skipped');
   const version = currentVersion();
   const row = await database.db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
   const { data: loaded } = z

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { decoderCommand, type Measures } from '../sandbox/decoder-command.ts';
 import { decoderEnv } from '../sandbox/decoder-env.ts';
 import { findMeasures } from '../sandbox/find-measures.ts';
 import { handOver, HandoverProblem, takeBack } from '../sandbox/handover.ts';
+import { builtBeside } from './built-beside.ts';
 import { codeOf, reasonOf } from './start-error.ts';
 
 /** What a process that opens one stranger's file says to the worker. */
@@ -74,7 +74,11 @@ async function runKeptIn<Order extends object, Result>(
   const { memoryBytes, fileBytes, totalMs } = limits;
   const cpuSeconds = Math.ceil(totalMs / 1000) * availableParallelism();
   const limited = { files, work, memoryBytes, fileBytes, cpuSeconds };
-  const [command, args] = decoderCommand(measures, { program: builtProgram(program), ...limited });
+  // From its sources it takes half a second longer, for every file.
+  const [command, args] = decoderCommand(measures, {
+    program: builtBeside(path.basename(program, '.ts')) ?? program,
+    ...limited,
+  });
   const child = spawn(command, args, {
     cwd: '/',
     env: decoderEnv(),
@@ -124,12 +128,6 @@ async function runKeptIn<Order extends object, Result>(
     signal.removeEventListener('abort', kill);
     kill();
   }
-}
-
-/** Beside this module in a build (scripts/build-server.ts): from its sources it takes half a second longer, for every file. */
-function builtProgram(program: string): string {
-  const built = path.join(path.dirname(import.meta.filename), `${path.basename(program, '.ts')}.js`);
-  return existsSync(built) ? built : program;
 }
 
 /** Of one in a process namespace this is told by unshare, which cannot end itself in the same way and says so. */

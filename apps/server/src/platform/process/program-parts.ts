@@ -1,5 +1,6 @@
-import { dirname, extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Logger } from '../log/logger.ts';
+import { builtBeside } from './built-beside.ts';
 import type { PartState } from './part-messages.ts';
 import { supervisePart, type SupervisedPart } from './supervised-part.ts';
 
@@ -9,10 +10,10 @@ interface Deps {
   readonly onState: (state: PartState) => void;
 }
 
-/** In a build all parts lie side by side; without one they are sources, and so is this file. */
-const isBuilt = extname(import.meta.filename) === '.js';
-const programs = isBuilt ? dirname(import.meta.filename) : join(import.meta.dirname, '../..');
-const fileOf = (part: string) => join(programs, `${part}${extname(import.meta.filename)}`);
+/** The program of a part, or of all of them. */
+export function fileOfPart(part: 'main' | 'web' | 'worker'): string {
+  return builtBeside(part) ?? join(import.meta.dirname, `../../${part}.ts`);
+}
 
 /** A stop that was asked for takes HTTP so long at most, its grace period included: PostgreSQL stops after it. */
 export const webStopMs = 7500;
@@ -31,7 +32,7 @@ export function superviseWeb({ env, ...deps }: Deps): SupervisedPart {
   return supervisePart({
     ...deps,
     part: 'web',
-    file: fileOf('web'),
+    file: fileOfPart('web'),
     flags: [youngSpace.web, slowGrowth],
     env: () => ({ ...env, ...(port === undefined ? {} : { PORT: String(port) }) }),
     pauseMs: { first: 100, longest: 10_000 },
@@ -47,7 +48,7 @@ export function superviseWorker({ env, ...deps }: Deps): SupervisedPart {
   return supervisePart({
     ...deps,
     part: 'worker',
-    file: fileOf('worker'),
+    file: fileOfPart('worker'),
     flags: [youngSpace.worker],
     env: () => env,
     pauseMs: { first: 1000, longest: 30_000 },
