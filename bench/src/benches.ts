@@ -34,6 +34,7 @@ export const benches: Record<string, () => Promise<{ bench: () => Promise<boolea
   import: () => import('./reliability/import.ts'),
   sigterm: () => import('./reliability/sigterm.ts'),
   install: () => import('./operations/install.ts'),
+  container: () => import('./operations/container.ts'),
   upgrade: () => import('./operations/upgrade.ts'),
   'kill-cycles': () => import('./reliability/kill-cycles.ts'),
   'cold-scans': () => import('./reliability/cold-scans.ts'),

@@ -24,7 +24,8 @@ export interface BareRoot {
 
 const kept = path.resolve('.cache/bench/debian-bookworm');
 
-export async function bareRoot(): Promise<BareRoot> {
+/** The folder of a bare Debian as debootstrap makes it, to be copied: nothing is run in it. */
+export async function bareDebian(): Promise<string> {
   if (!mayInstall()) throw new Error('a bare Debian is made by root on Debian');
   if (!existsSync(path.join(kept, 'usr/bin/apt-get'))) {
     await install(['debootstrap'], 'the bare Debian');
@@ -36,9 +37,14 @@ export async function bareRoot(): Promise<BareRoot> {
     });
     renameSync(`${kept}.new`, kept);
   }
+  return kept;
+}
+
+export async function bareRoot(): Promise<BareRoot> {
+  const debian = await bareDebian();
   const folder = mkdtempSync(path.resolve('.cache/bench/root-'));
   chmodSync(folder, 0o755);
-  execFileSync('cp', ['-a', `${kept}/.`, folder]);
+  execFileSync('cp', ['-a', `${debian}/.`, folder]);
   copyFileSync('/etc/resolv.conf', path.join(folder, 'etc/resolv.conf'));
   // The installer of Debian writes it, debootstrap does not; Caddy looks its own name up.
   writeFileSync(path.join(folder, 'etc/hosts'), '127.0.0.1\tlocalhost\n::1\tlocalhost ip6-localhost\n');

@@ -3,6 +3,7 @@ import { appendFileSync, copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bareRoot, type BareRoot, memoryOf } from './bare-root.ts';
+import { playFreeVideo } from './play-free-video.ts';
 import { releaseArchive } from './release-archive.ts';
 
 /** Names for which Caddy makes certificates by itself, without an authority. */
@@ -34,7 +35,7 @@ export async function bench(): Promise<boolean> {
       if (command.startsWith('systemctl enable')) await ready(root);
       if (command.includes('doctor')) console.log(said.trim().replaceAll(/^/gm, '           '));
     }
-    const { name, bytes } = await play();
+    const { name, bytes } = playFreeVideo(get);
     const minutes = (performance.now() - started) / 60_000;
     console.log(`${name}: master playlist, playlist, first part and ${bytes} bytes of a segment over https`);
     console.log(`from the archive to that: ${minutes.toFixed(1)} minutes, of ${mostMinutes} at most`);
@@ -65,30 +66,6 @@ async function ready(root: BareRoot): Promise<void> {
     await pause(500);
   }
   throw new Error(`it was never ready:\n${await root.run('tail -n 20 /var/log/liuguang-*.log')}`);
-}
-
-/** As a browser does it, by the address that people have. */
-async function play(): Promise<{ name: string; bytes: number }> {
-  const { data: page } = JSON.parse(get('/api/agent/getVideoByGroup?agentid=3&access=free&size=1').toString()) as {
-    data: { list: { videoId: string; title: string }[] };
-  };
-  const [card] = page.list;
-  const { data: video } = JSON.parse(get(`/api/agent/getVideoInfo?agentid=3&videoId=${card?.videoId}`).toString()) as {
-    data: { playback: { url: string } };
-  };
-  const master = new URL(video.playback.url, `https://${domain}`);
-  const variant = new URL(firstFile(get(master.pathname).toString()), master);
-  const list = get(variant.pathname).toString();
-  const start = /URI="([^"]+)"/.exec(list)?.[1] ?? '';
-  get(new URL(start, variant).pathname);
-  const segment = get(new URL(firstFile(list), variant).pathname);
-  if (segment.toString('latin1', 4, 8) !== 'moof' && !segment.includes('moof'))
-    throw new Error('that is no segment of a film');
-  return { name: card?.title ?? '', bytes: segment.length };
-}
-
-function firstFile(list: string): string {
-  return list.split('\n').find((line) => line !== '' && !line.startsWith('#')) ?? '';
 }
 
 /** The certificate is Caddy's own here, so it is not checked; that it is https is. */
