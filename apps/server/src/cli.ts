@@ -2,6 +2,7 @@ import { say } from './cli/command.ts';
 import { commands, help, helpOf } from './cli/commands.ts';
 import { runProgram } from './platform/process/program.ts';
 import { StartError } from './platform/process/start-error.ts';
+import { commandWord } from './platform/process/command-word.ts';
 
 // npm run cli -- <command>: what an operator does by hand.
 
@@ -25,7 +26,7 @@ runProgram(async (program) => {
 
 function commandOf(name: string) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new StartError(`unknown command "${name}": npm run cli -- help lists them`);
+  if (command === undefined) throw new StartError(`unknown command "${name}": ${commandWord} help lists them`);
   return command;
 }
 

@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { reasonOf, StartError } from '../platform/process/start-error.ts';
 import type { Program } from '../platform/process/program.ts';
 import { noteChange } from './changes.ts';
+import { commandWord } from '../platform/process/command-word.ts';
 
 type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true; strict: true }>
@@ -54,7 +55,7 @@ export function command<const Options extends ParseArgsOptionsConfig>(spec: {
 }
 
 export function wrongUsage(reason: string, usage: string): StartError {
-  return new StartError(`${reason}: npm run cli -- ${usage}`);
+  return new StartError(`${reason}: ${commandWord} ${usage}`);
 }
 
 /** What a command says while it answers as one JSON document. */

@@ -25,6 +25,7 @@ import { redeem } from './money/redeem.ts';
 import { restore } from './backups/restore.ts';
 import { safety } from './safety.ts';
 import { search } from './search.ts';
+import { commandWord } from '../platform/process/command-word.ts';
 
 /** Every command by name; a new one is a file beside this and a line here. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -68,5 +69,5 @@ export function helpOf() {
 export function help(): string {
   const all = [{ usage: 'help', summary: 'this list' }, ...Object.values(commands)];
   const lines = all.flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]);
-  return ['npm run cli -- <command>', '', ...lines].join('\n');
+  return [`${commandWord} <command>`, '', ...lines].join('\n');
 }

@@ -4,6 +4,7 @@ import { parseId } from '../platform/db/id.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { command, say, wrongUsage } from './command.ts';
 import { openCliModules } from './modules.ts';
+import { commandWord } from '../platform/process/command-word.ts';
 
 const usage = 'hosts [--agent <id>]';
 
@@ -26,7 +27,7 @@ export const hosts = command({
     const { database, modules } = await openCliModules(program);
     const all = await listAgents(database.db);
     const wanted = agent === undefined ? all : all.filter(({ agentId }) => agentId === agent);
-    if (wanted.length === 0) throw new StartError(`there is no agent ${agent}: npm run cli -- agent list`);
+    if (wanted.length === 0) throw new StartError(`there is no agent ${agent}: ${commandWord} agent list`);
     for (const { agentId, name } of wanted) {
       const { serial, list, moves } = await modules.host.overview(agentId);
       say(`${agentId}  ${name}  (list ${serial})`);

@@ -2,6 +2,7 @@ import { failedTasks, findFailed, forgetJobs, retryJobs } from '../platform/jobs
 import { StartError } from '../platform/process/start-error.ts';
 import { command, say, tell, wrongUsage } from './command.ts';
 import { openCliDatabase } from './database.ts';
+import { commandWord } from '../platform/process/command-word.ts';
 
 const usage = 'jobs failed | jobs retry <task or number> | jobs forget <task or number>';
 
@@ -27,7 +28,7 @@ export const jobs = command({
       return tasks.length === 0 ? say('no job has used up its tries') : undefined;
     }
     const ids = await findFailed(db, which);
-    if (ids.length === 0) throw new StartError(`no job of ${which} has used up its tries: npm run cli -- jobs failed`);
+    if (ids.length === 0) throw new StartError(`no job of ${which} has used up its tries: ${commandWord} jobs failed`);
     tell({ ids });
     await (what === 'retry' ? retryJobs : forgetJobs)(db, ids);
     say(what === 'retry' ? `${ids.length} jobs run again` : `${ids.length} jobs are forgotten`);

@@ -9,6 +9,7 @@ import type { Db } from '../platform/db/db.ts';
 import { command, say } from './command.ts';
 import { type CliDatabase, openCliDatabase } from './database.ts';
 import { orphanedFolders } from './orphans.ts';
+import { commandWord } from '../platform/process/command-word.ts';
 
 const dayMs = 24 * 3600_000;
 const outboxDays = 30;
@@ -65,7 +66,7 @@ async function adEvents(opened: CliDatabase, dryRun: boolean): Promise<string[]>
   const { differences } = await verifyAds(opened.database.db);
   if (differences.length > 0) {
     throw new StartError(
-      `${differences.length} figures of ads do not agree with their events, which are kept: npm run cli -- ads verify`,
+      `${differences.length} figures of ads do not agree with their events, which are kept: ${commandWord} ads verify`,
     );
   }
   const deleted = await tryOut(opened, dryRun, async (db) => await pruneAds(db, Date.now(), () => false));

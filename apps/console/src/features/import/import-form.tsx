@@ -75,11 +75,7 @@ export function ImportForm({ open, onClose, onOpened }: ImportFormProps) {
         <Form.Item name="agentId" label="渠道" rules={[{ required: true, message: '请选择渠道' }]}>
           <AgentSelect />
         </Form.Item>
-        <Form.Item
-          name="kind"
-          label="来源"
-          extra="文件夹和数据库备份（SQL）在服务器上用命令行导入：npm run cli -- help"
-        >
+        <Form.Item name="kind" label="来源" extra="文件夹和数据库备份（SQL）在服务器上用命令行导入（cli import）">
           <Radio.Group options={kinds.map((value) => ({ value, label: kindNames[value] }))} />
         </Form.Item>
         {kind === 'csv' ? (

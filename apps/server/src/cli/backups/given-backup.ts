@@ -5,6 +5,7 @@ import { backupsIn, fetchBackup, openVault, type Progress } from '../../features
 import { type Identity, parseIdentity } from '../../platform/age/age-keys.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { codeOf, StartError } from '../../platform/process/start-error.ts';
+import { commandWord } from '../../platform/process/command-word.ts';
 
 /** A backup that a command was given, as a folder of this machine. */
 export interface GivenBackup {
@@ -43,7 +44,7 @@ export async function openGiven(config: Config, { given, key, into, progress }: 
   const vault = await openVault(config);
   if (!vault) {
     const folder = given === 'latest' ? (await backupsIn(folderOf(config))).at(-1) : path.resolve(given);
-    if (folder === undefined) throw new StartError(`no backups in ${folderOf(config)}: npm run cli -- backup`);
+    if (folder === undefined) throw new StartError(`no backups in ${folderOf(config)}: ${commandWord} backup`);
     return plain(folder);
   }
   const release = () => rm(into, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { openStorage } from '../../platform/storage/open-storage.ts';
 import { command, say, tell, wrongUsage } from '../command.ts';
 import { openCliDatabase } from '../database.ts';
 import { hasDemo, type RemovedDemo, removeDemo } from './remove-demo.ts';
+import { commandWord } from '../../platform/process/command-word.ts';
 
 const usage = 'demo remove [--yes]';
 
@@ -58,5 +59,5 @@ function report({ counts, kept, folders }: RemovedDemo, yes: boolean): void {
   say(`${verb}: ${folders.length} folders of media`);
   for (const agent of kept) say(`stays: channel ${agent}, which is in use`);
   if (yes) say('a program that runs shows it for up to a minute still; a later start does not load it again');
-  else say('nothing was changed: npm run cli -- demo remove --yes');
+  else say(`nothing was changed: ${commandWord} demo remove --yes`);
 }

@@ -16,6 +16,7 @@ import { merchantLine, troubleOf } from './merchant-line.ts';
 import { bad, type Check, ok, warn } from './doctor-finding.ts';
 import { jobChecks } from './doctor-jobs.ts';
 import { mailCheck } from './doctor-mail.ts';
+import { commandWord } from '../../platform/process/command-word.ts';
 
 const dayMs = 24 * 3600_000;
 
@@ -47,7 +48,7 @@ export function databaseChecks(opened: CliDatabase): Check[] {
         const waiting = [...own.keys()].filter((name) => !done.has(name));
         return waiting.length === 0
           ? ok(`${done.size} done`)
-          : bad(`${waiting.length} wait: npm run cli -- migrate, or restart`);
+          : bad(`${waiting.length} wait: ${commandWord} migrate, or restart`);
       },
     ],
     ['keys', () => keysPlace(opened)],
@@ -67,7 +68,7 @@ export function databaseChecks(opened: CliDatabase): Check[] {
           return bad(`${missing.length} files are missing, such as ${missing[0]}: restore them from a backup`);
         return stray.length === 0
           ? ok('every file that rows name is there')
-          : warn(`${stray.length} uploads by parts in the bucket that no row names: npm run cli -- prune drops them`);
+          : warn(`${stray.length} uploads by parts in the bucket that no row names: ${commandWord} prune drops them`);
       },
     ],
     [
@@ -80,7 +81,7 @@ export function databaseChecks(opened: CliDatabase): Check[] {
           );
         const { channels, directory } = await payments(opened);
         const offered = await directory.installation();
-        if (offered.length === 0) return warn('no channel is offered: npm run cli -- channels says what each lacks');
+        if (offered.length === 0) return warn(`no channel is offered: ${commandWord} channels says what each lacks`);
         if (config.env === 'production' && config.payments.sandbox)
           return warn('the sandbox gives days for nothing: unset PAYMENT_SANDBOX');
         // Somebody meant them to be there, and where the console has keys those are used instead without a word.
@@ -97,7 +98,7 @@ export function databaseChecks(opened: CliDatabase): Check[] {
         const { postings, problems } = await checkBooks(db);
         return problems.length === 0
           ? ok(`${postings} postings add up`)
-          : bad(`${problems.length} problems, such as ${problems[0]}: npm run cli -- ledger verify`);
+          : bad(`${problems.length} problems, such as ${problems[0]}: ${commandWord} ledger verify`);
       },
     ],
     [
@@ -112,7 +113,7 @@ export function databaseChecks(opened: CliDatabase): Check[] {
       'backup',
       async () => {
         const at = await lastGoodAt(db);
-        if (at === null) return warn('none was ever made: npm run cli -- backup');
+        if (at === null) return warn(`none was ever made: ${commandWord} backup`);
         const { alarmDays } = await readSchedule(db);
         const days = Math.floor((Date.now() - at) / dayMs);
         const text = `the last good one is ${days} days old`;

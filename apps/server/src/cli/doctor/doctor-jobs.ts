@@ -4,6 +4,7 @@ import { housekeeping } from '../../platform/jobs/housekeeping.ts';
 import { tasksAhead } from '../../platform/jobs/schedule-health.ts';
 import type { CliDatabase } from '../database.ts';
 import { bad, type Check, ok, warn } from './doctor-finding.ts';
+import { commandWord } from '../../platform/process/command-word.ts';
 
 const dayMs = 24 * 3600_000;
 /** What failed longer ago is an old story; the worker forgets it after thirty days. */
@@ -61,7 +62,7 @@ async function failedJobs({ database: { db } }: Opened) {
   const recent = tasks.filter(({ last }) => Date.now() - last.getTime() < recentMs);
   const older = tasks.length - recent.length;
   if (recent.length === 0) {
-    return ok(older === 0 ? 'none' : `none in the last week; npm run cli -- jobs failed lists older ones`);
+    return ok(older === 0 ? 'none' : `none in the last week; ${commandWord} jobs failed lists older ones`);
   }
   const [first] = recent;
   const named = recent.map(
@@ -69,6 +70,6 @@ async function failedJobs({ database: { db } }: Opened) {
   );
   const reason = first?.lastError.split('\n')[0]?.slice(0, 120) ?? '';
   return warn(
-    `used up their tries: ${named.join(', ')} (${reason}): npm run cli -- jobs retry ${first?.task}, or jobs forget ${first?.task}`,
+    `used up their tries: ${named.join(', ')} (${reason}): ${commandWord} jobs retry ${first?.task}, or jobs forget ${first?.task}`,
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseRecipient, type Recipient } from '../age/age-keys.ts';
 import { type S3Settings, storageSettings, storageVariables } from './storage-settings.ts';
+import { commandWord } from '../process/command-word.ts';
 
 export interface BackupSettings {
   /** Backups go into a bucket instead of a folder. */
@@ -25,7 +26,7 @@ export const backupVariables = {
     .transform((value, context): Recipient => {
       const parsed = parseRecipient(value);
       if (parsed) return parsed;
-      context.addIssue({ code: 'custom', message: 'a public key, age1…: npm run cli -- backup key makes one' });
+      context.addIssue({ code: 'custom', message: `a public key, age1…: ${commandWord} backup key makes one` });
       return z.NEVER;
     })
     .optional(),

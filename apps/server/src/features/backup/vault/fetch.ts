@@ -12,6 +12,7 @@ import { someAtATime } from '../hashing.ts';
 import type { Progress } from '../progress.ts';
 import { savedFiles } from '../verify-backup.ts';
 import { archiveKey, listVault, objectKey, objectsKey, type Vault } from './vault.ts';
+import { commandWord } from '../../../platform/process/command-word.ts';
 
 interface Fetch {
   readonly vault: Vault;
@@ -27,7 +28,7 @@ interface Fetch {
 export async function fetchBackup({ vault, name, identity, into, progress }: Fetch): Promise<string> {
   const all = await listVault(vault);
   const found = name === 'latest' ? all.at(-1) : all.find((one) => one.name === name);
-  if (!found) throw new StartError(`there is no backup ${name} in ${vault.name}: npm run cli -- backup list`);
+  if (!found) throw new StartError(`there is no backup ${name} in ${vault.name}: ${commandWord} backup list`);
   const { recipient } = found;
   if (recipient !== null && !identity)
     throw new StartError(`${found.name} is encrypted to ${recipient}: give the file of its private key with --key`);
