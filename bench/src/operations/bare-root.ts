@@ -3,6 +3,7 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,102 +12,128 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { install, mayInstall } from '../../../scripts/packages.ts';
 
-/** A bare Debian in a folder, as a server is after its own installer: no Node.js, no database, no tools. */
+/** A bare Debian in a folder, booted, as a server is after its own installer: no Node.js, no database, no tools. */
 export interface BareRoot {
   readonly folder: string;
   /** Runs a shell command in it, as root; gives what it prints. */
-  run(command: string): Promise<string>;
+  readonly run: (command: string) => Promise<string>;
   /** Ends what runs in it and removes it. */
-  close(): void;
+  readonly close: () => void;
 }
 
 const kept = path.resolve('.cache/bench/debian-bookworm');
+const keptBootable = `${kept}-systemd`;
 
 /** The folder of a bare Debian as debootstrap makes it, to be copied: nothing is run in it. */
 export async function bareDebian(): Promise<string> {
   if (!mayInstall()) throw new Error('a bare Debian is made by root on Debian');
-  if (!existsSync(path.join(kept, 'usr/bin/apt-get'))) {
+  await makeOnce(kept, async (fresh) => {
     await install(['debootstrap'], 'the bare Debian');
-    console.log('making a bare Debian, once');
-    rmSync(`${kept}.new`, { recursive: true, force: true });
-    mkdirSync(path.dirname(kept), { recursive: true });
-    execFileSync('debootstrap', ['--variant=minbase', 'bookworm', `${kept}.new`], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    renameSync(`${kept}.new`, kept);
-  }
+    execFileSync('debootstrap', ['--variant=minbase', 'bookworm', fresh], { stdio: ['ignore', 'ignore', 'inherit'] });
+  });
   return kept;
 }
 
-export async function bareRoot(): Promise<BareRoot> {
+/** With what an installer adds to that: the manager of services. */
+async function bootableDebian(): Promise<string> {
   const debian = await bareDebian();
+  await makeOnce(keptBootable, (fresh) => {
+    execFileSync('cp', ['-a', debian, fresh]);
+    nameServers(fresh);
+    const packages = ['systemd', 'systemd-sysv', 'dbus'];
+    const script = `apt-get update -q && apt-get install -y -q --no-install-recommends ${packages.join(' ')}`;
+    const env = { PATH: systemPath, DEBIAN_FRONTEND: 'noninteractive' };
+    // What packages say of a system that does not run yet is of no use, unless they fail.
+    execFileSync('chroot', [fresh, 'sh', '-c', script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  });
+  return keptBootable;
+}
+
+async function makeOnce(place: string, make: (fresh: string) => Promise<void> | void): Promise<void> {
+  if (existsSync(path.join(place, 'usr/bin/apt-get'))) return;
+  console.log(`making ${path.basename(place)}, once`);
+  rmSync(`${place}.new`, { recursive: true, force: true });
+  mkdirSync(path.dirname(place), { recursive: true });
+  await make(`${place}.new`);
+  renameSync(`${place}.new`, place);
+}
+
+function nameServers(folder: string): void {
+  copyFileSync('/etc/resolv.conf', path.join(folder, 'etc/resolv.conf'));
+}
+
+const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+const wordsMs = 90_000;
+
+/** Boots its systemd in namespaces of its own; the network is that of this machine. */
+export async function bareRoot(): Promise<BareRoot> {
+  const debian = await bootableDebian();
   const folder = mkdtempSync(path.resolve('.cache/bench/root-'));
   chmodSync(folder, 0o755);
   execFileSync('cp', ['-a', `${debian}/.`, folder]);
-  copyFileSync('/etc/resolv.conf', path.join(folder, 'etc/resolv.conf'));
+  nameServers(folder);
   // The installer of Debian writes it, debootstrap does not; Caddy looks its own name up.
   writeFileSync(path.join(folder, 'etc/hosts'), '127.0.0.1\tlocalhost\n::1\tlocalhost ip6-localhost\n');
-  // Packages would start their services; here that is the stand-in's work.
-  writeFileSync(path.join(folder, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-  const manager = path.join(folder, 'usr/local/sbin/systemctl');
-  copyFileSync(path.join(import.meta.dirname, 'services.sh'), manager);
-  chmodSync(manager, 0o755);
-  mountSystem(folder);
-  return {
-    folder,
-    async run(command) {
-      const env = {
-        PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-        HOME: '/root',
-        LANG: 'C.UTF-8',
-        LIUGUANG_SERVICES: 'systemctl',
-      };
-      // To a file: a service that is started keeps what it was given open.
-      const said = path.join(folder, 'root/said');
-      const script = 'chroot "$1" /bin/sh -ec "$2" > "$3" 2>&1 < /dev/null';
-      const child = spawn('sh', ['-c', script, 'run', folder, `cd /root\n${command}`, said], { env, stdio: 'ignore' });
-      const status = await new Promise((resolve) => child.once('exit', resolve));
-      const text = readFileSync(said, 'utf8');
-      if (status !== 0) throw new Error(`${command}\nended with ${String(status)}:\n${text}`);
-      return text;
-    },
-    close() {
-      spawnSync(
-        'chroot',
-        [folder, '/usr/local/sbin/systemctl', 'stop', 'caddy', 'liuguang-web', 'liuguang-worker', 'liuguang-database'],
-        { stdio: 'ignore' },
-      );
-      for (const mounted of systemFolders) spawnSync('umount', ['-l', path.join(folder, mounted)]);
-      if (!readFileSync('/proc/mounts', 'utf8').includes(folder))
-        rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-    },
-  };
+  const log = path.join(folder, 'root/boot.log');
+  const script = path.join(import.meta.dirname, 'boot.sh');
+  const machine = spawn('sh', ['-c', 'exec sh "$1" "$2" > "$3" 2>&1', 'boot', script, folder, log], {
+    stdio: 'ignore',
+    detached: true,
+  });
+  const root = { folder, run, close };
+  try {
+    await until(async () => /running|degraded/.test(await run('systemctl is-system-running || true')));
+  } catch (error) {
+    const said = readFileSync(log, 'utf8');
+    close();
+    throw new Error(`systemd did not come up:\n${said}`, { cause: error });
+  }
+  return root;
+
+  async function run(command: string): Promise<string> {
+    const systemd = childOf(machine.pid);
+    // To a file: a service that is started keeps what it was given open.
+    const said = path.join(folder, 'root/said');
+    const inside = ['--target', systemd, '--mount', '--pid', '--ipc', '--uts', '--cgroup', '--root', '--wd'];
+    const env = ['env', '-i', `PATH=${systemPath}`, 'HOME=/root', 'LANG=C.UTF-8'];
+    const enter = 'said=$1; shift; exec nsenter "$@" > "$said" 2>&1 < /dev/null';
+    const words = [...inside, ...env, 'sh', '-ec', `cd /root\n${command}`];
+    const child = spawn('sh', ['-c', enter, 'run', said, ...words], { stdio: 'ignore' });
+    const status = await new Promise((resolve) => child.once('exit', resolve));
+    const text = readFileSync(said, 'utf8');
+    if (status !== 0) throw new Error(`${command}\nended with ${String(status)}:\n${text}`);
+    return text;
+  }
+
+  function close(): void {
+    // With the first of its processes all of them end, and its mounts with them.
+    if (machine.pid !== undefined) spawnSync('kill', ['-KILL', String(machine.pid)]);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+    for (const group of globSync(`/sys/fs/cgroup/**/liuguang-${machine.pid}/**/`).toSorted().toReversed())
+      spawnSync('rmdir', [group]);
+  }
 }
 
-const systemFolders = ['proc', 'sys', 'dev'];
+/** The first process of the machine, as this one numbers it. */
+function childOf(pid: number | undefined): string {
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  if (child === undefined || child === '') throw new Error('the machine has no processes');
+  return child;
+}
 
-/** Its own, none of the machine's: what is removed with the folder is nobody else's. */
-function mountSystem(folder: string): void {
-  const script = `set -e; cd "$1"
-    mount -t proc proc proc; mount -t sysfs sys sys; mount -t tmpfs -o mode=755,size=256m dev dev
-    mkdir -m 1777 dev/shm; ln -s /proc/self/fd dev/fd
-    for node in null:3 zero:5 full:7 random:8 urandom:9; do mknod -m 666 "dev/\${node%:*}" c 1 "\${node#*:}"; done`;
-  execFileSync('sh', ['-c', script, 'mount', folder]);
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const ends = performance.now() + wordsMs;
+  while (!(await condition().catch(() => false))) {
+    if (performance.now() > ends) throw new Error('it took too long');
+    await pause(200);
+  }
 }
 
 /** Resident memory of a unit with all its processes, in MB. */
-export function memoryOf({ folder }: BareRoot, unit: string): number {
-  const first = Number(readFileSync(path.join(folder, `run/services/${unit}.service`), 'utf8'));
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const below = new Set([first]);
-  for (let size = 0; size !== below.size;) {
-    size = below.size;
-    for (const [pid = 0, parent = 0] of rows) if (below.has(parent)) below.add(pid);
-  }
-  return rows.reduce((sum, [pid = 0, , rss = 0]) => sum + (below.has(pid) ? rss : 0), 0) / 1024;
+export async function memoryOf(root: BareRoot, unit: string): Promise<number> {
+  const files = `$(grep -ls '/${unit}\\.service' /proc/[0-9]*/cgroup | sed 's,cgroup$,status,')`;
+  return Number(await root.run(`awk '/^VmRSS/ { sum += $2 } END { print sum }' ${files}`)) / 1024;
 }
