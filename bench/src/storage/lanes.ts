@@ -2,19 +2,22 @@ import http from 'node:http';
 import { median } from '../support/print.ts';
 
 const lanes = 4;
-const rounds = 3;
+const rounds = 5;
+/** Each address so often in a turn: one pass alone is over in a fifth of a second. */
+const passes = 8;
 
-/** Fetches every address once, four at a time over kept connections; answers how many a second. */
+/** Fetches every address, four at a time over kept connections; answers how many a second. */
 async function rateOf(urls: readonly string[]): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: lanes });
-  const left = urls.values();
+  const all = Array.from({ length: passes }, () => urls).flat();
+  const left = all.values();
   const lane = async () => {
     for (const url of left) await fetched(url, agent);
   };
   const began = performance.now();
   await Promise.all(Array.from({ length: lanes }, lane));
   agent.destroy();
-  return (urls.length / (performance.now() - began)) * 1000;
+  return (all.length / (performance.now() - began)) * 1000;
 }
 
 function fetched(url: string, agent: http.Agent): Promise<void> {
