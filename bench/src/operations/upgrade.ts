@@ -37,7 +37,7 @@ const dead: Change = { ...good, version: '99.3.0', main: 'process.exit(3)' };
 /**
  * Upgrades an installation while people write: nothing acknowledged is lost, the longest time without an answer is printed;
  * a failing migration leaves the old version running, and one that does not get ready is taken back by itself. CASES (versions
- * split by commas) leaves some out.
+ * split by commas) leaves some out. FROM names the release that is upgraded, such as that of an older commit.
  */
 export async function bench(): Promise<boolean> {
   const archive = releaseArchive();
@@ -48,7 +48,7 @@ export async function bench(): Promise<boolean> {
     const cases = (process.env['CASES'] ?? '99.1.0,99.2.0,99.3.0').split(',');
     const wanted = [good, failing, dead].filter(({ version }) => cases.includes(version));
     const files = Object.fromEntries(wanted.map((change) => [change.version, variant(archive, change, root)]));
-    await install(root, archive);
+    await install(root, process.env['FROM'] ?? archive);
     await until(() => asked('/ready'));
     const gaps = watchGaps(work);
     const ledger: Writer[] = [];
