@@ -7,9 +7,9 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrateJobs } from '../platform/jobs/run-jobs.ts';
-import { installedBinaries } from '../platform/postgres/binaries.ts';
 import { throwawaySettings } from '../platform/postgres/embedded.ts';
 import { initCluster } from '../platform/postgres/init-cluster.ts';
+import { placeCluster } from '../platform/postgres/placement.ts';
 import { freePort, startPostgres } from '../platform/postgres/postgres-process.ts';
 import { appRole, superuser } from '../platform/postgres/roles.ts';
 import { unprivilegedUser } from '../platform/postgres/system-user.ts';
@@ -51,11 +51,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function start(): Promise<Running> {
-  const user = unprivilegedUser();
-  const binaries = installedBinaries();
   const home = mkdtempSync(join(fastFolder(), 'liuguang-test-'));
+  const user = unprivilegedUser();
   if (user) chownSync(home, user.uid, user.gid);
-  const folder = join(home, 'cluster');
+  // With binaries that its user can reach: a checkout may lie in a folder of root's own.
+  const { binaries, folder } = placeCluster(home);
   await initCluster({ binaries, user, folder, password: 'test', noSync: true });
   const postgres = await startPostgres({
     binaries,
