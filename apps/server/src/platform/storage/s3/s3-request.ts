@@ -4,9 +4,9 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getCACertificates } from 'node:tls';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Settings } from '../../config/storage-settings.ts';
+import { connectionsTo } from './connections.ts';
 import { S3Error } from './s3-error.ts';
 import { requestSigner } from './sign-request.ts';
 import { textOf } from './s3-xml.ts';
@@ -49,9 +49,7 @@ const passing = new Set([429, 500, 502, 503, 504]);
 export function s3Sender(settings: S3Settings, changes: Partial<Manner> = {}): S3Sender {
   const { silenceMs, attempts, pauseMs, lookup } = { ...manner, ...changes };
   const isPlain = settings.endpoint.startsWith('http:');
-  const kept = { keepAlive: true, maxSockets: 256, maxFreeSockets: 32, scheduling: 'lifo' } as const;
-  const trusted = settings.ca === undefined ? {} : { ca: [...getCACertificates(), settings.ca] };
-  const agent = isPlain ? new http.Agent(kept) : new https.Agent({ ...kept, ...trusted });
+  const agent = connectionsTo(settings);
   const sign = requestSigner(settings);
   const signing = {
     accessKeyId: settings.accessKey,
