@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { mayUse } from '../postgres/system-user.ts';
 import { decoderCommand, type Measures } from './decoder-command.ts';
 import { decoderEnv } from './decoder-env.ts';
 import { findMeasures } from './find-measures.ts';
@@ -19,6 +20,8 @@ const viewed = measures.apart === 'view';
 /** The same as who is not root has it: in a user namespace. Tried here as a user without any rights. */
 const nobody = 65_534;
 const program = path.join(import.meta.dirname, 'hostile-program.test-data.ts');
+/** A checkout in a folder of root's own is out of the reach of others: the program of this test could not even begin. */
+const isReached = mayUse({ uid: nobody, gid: nobody }, program, ['r']);
 const because = (has: boolean) => (has ? '' : ` (not here: ${missing.join('; ')})`);
 
 let dataDir: string;
@@ -111,18 +114,21 @@ describe('a decoder that a file has taken over', () => {
     },
   );
 
-  it.skipIf(!viewed || !isRoot)('reaches no more where the server is not root, by a user namespace', async () => {
-    const unprivileged = { ...measures, user: null, userNamespace: true };
-    chmodSync(path.join(dataDir, 'uploads'), 0o711);
-    const { told, trouble } = await hostile(unprivileged, around());
-    expect(trouble).toBe('');
-    // Root of nothing but itself, and of an empty /tmp in memory in which the test has its folders.
-    const own = new Set(['became root', `wrote to ${dataDir}`]);
-    expect(told?.achieved.filter((each) => !own.has(each))).toEqual(['wrote to its work folder']);
-    expect(readdirSync(dataDir)).not.toContain('mine');
-  });
+  it.skipIf(!viewed || !isRoot || !isReached)(
+    'reaches no more where the server is not root, by a user namespace',
+    async () => {
+      const unprivileged = { ...measures, user: null, userNamespace: true };
+      chmodSync(path.join(dataDir, 'uploads'), 0o711);
+      const { told, trouble } = await hostile(unprivileged, around());
+      expect(trouble).toBe('');
+      // Root of nothing but itself, and of an empty /tmp in memory in which the test has its folders.
+      const own = new Set(['became root', `wrote to ${dataDir}`]);
+      expect(told?.achieved.filter((each) => !own.has(each))).toEqual(['wrote to its work folder']);
+      expect(readdirSync(dataDir)).not.toContain('mine');
+    },
+  );
 
-  it.skipIf(!measures.user)(
+  it.skipIf(!measures.user || !isReached)(
     'is another user where the machine allows nothing else, as in a plain container',
     async () => {
       const { told } = await hostile({ ...measures, apart: null }, around());

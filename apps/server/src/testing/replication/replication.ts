@@ -7,9 +7,9 @@ import { pino } from 'pino';
 import { openDatabase } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { migrateJobs } from '../../platform/jobs/run-jobs.ts';
-import { installedBinaries } from '../../platform/postgres/binaries.ts';
 import { throwawaySettings } from '../../platform/postgres/embedded.ts';
 import { initCluster } from '../../platform/postgres/init-cluster.ts';
+import { type Placement, placeCluster } from '../../platform/postgres/placement.ts';
 import { freePort, type PostgresProcess, startPostgres } from '../../platform/postgres/postgres-process.ts';
 import { appRole, superuser } from '../../platform/postgres/roles.ts';
 import { type SystemUser, unprivilegedUser } from '../../platform/postgres/system-user.ts';
@@ -79,11 +79,13 @@ export async function testReplication({
   const home = mkdtempSync(path.join(tmpdir(), 'liuguang-replication-'));
   if (user) chownSync(home, user.uid, user.gid);
   const folders = { primary: path.join(home, 'primary'), replica: path.join(home, 'replica') };
-  await initCluster({ binaries: installedBinaries(), user, folder: folders.primary, password: 'test', noSync: true });
+  const { binaries } = placeCluster(home);
+  const by = { binaries, user };
+  await initCluster({ ...by, folder: folders.primary, password: 'test', noSync: true });
   const hba = path.join(folders.primary, 'pg_hba.conf');
   writeFileSync(hba, [...rules, readFileSync(hba, 'utf8')].join('\n'));
   const ports = { primary: await freePort(), replica: await freePort() };
-  const primary = server(folders.primary, ports.primary, user, given);
+  const primary = server({ ...by, folder: folders.primary, port: ports.primary }, given);
   await primary.start();
   await prepare(primary, migrated);
   for (const statement of prepared) await primary.run(statement);
@@ -97,7 +99,7 @@ export async function testReplication({
   // As pg_basebackup makes it: kept for the replica while it is away.
   if (own['primary_slot_name'])
     await primary.run(`select pg_create_physical_replication_slot('${own['primary_slot_name']}')`);
-  const replica = server(folders.replica, ports.replica, user, { ...given, ...own });
+  const replica = server({ ...by, folder: folders.replica, port: ports.replica }, { ...given, ...own });
   await replica.start();
   const caughtUp = async () => {
     const [{ lsn } = {}] = await primary.run('select pg_current_wal_lsn()::text as lsn');
@@ -126,11 +128,10 @@ export async function testReplication({
 }
 
 function server(
-  folder: string,
-  port: number,
-  user: SystemUser | undefined,
+  place: Placement & { readonly port: number },
   own: Readonly<Record<string, string>> = {},
 ): Server & { stop(): Promise<void> } {
+  const { folder, port } = place;
   let running: PostgresProcess | undefined;
   const adminUrl = `postgres://${superuser}:test@127.0.0.1:${port}/liuguang`;
   return {
@@ -140,8 +141,7 @@ function server(
     run: (sql) => runOnce(adminUrl, sql),
     start: async () => {
       rmSync(path.join(folder, 'postmaster.pid'), { force: true });
-      const binaries = installedBinaries();
-      running = await startPostgres({ binaries, user, folder, port, settings: { ...settings, ...own } });
+      running = await startPostgres({ ...place, settings: { ...settings, ...own } });
     },
     kill: async () => {
       if (running === undefined) return;
