@@ -82,19 +82,9 @@ function makeBase({ buildah }: Tools, debian: string): void {
 }
 
 async function startAndPlay({ podman }: Tools, more: readonly string[]): Promise<void> {
-  const how = [
-    '--name',
-    'liuguang',
-    '--network=host',
-    '-e',
-    `PORT=${port}`,
-    '-e',
-    'HOST=127.0.0.1',
-    '-v',
-    'data:/data',
-  ];
+  const settings = ['-e', `PORT=${port}`, '-e', 'HOST=127.0.0.1'];
   // No timer for the health check: that is systemd's work, which is not there.
-  how.push('--health-interval=disable');
+  const how = ['--name', 'liuguang', '--network=host', '--health-interval=disable', '-v', 'data:/data', ...settings];
   podman('run', '--detach', ...how, ...more, 'localhost/liuguang');
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);

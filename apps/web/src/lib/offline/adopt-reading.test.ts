@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { samplePlace } from '../../testing/place-sample.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 import type { Visit } from '../../testing/visit.ts';
@@ -11,15 +12,6 @@ import type { Bookmark, Place } from './reading-database.ts';
 const user = sampleUser();
 const own = user.userCode;
 const visitor = 'LG0';
-const place = (changes: Partial<Place>): Place => ({
-  account: own,
-  novelId: '1',
-  chapterId: '7',
-  offset: 120,
-  at: 1000,
-  sent: false,
-  ...changes,
-});
 const bookmark = (changes: Partial<Bookmark>): Bookmark => ({
   account: own,
   novelId: '1',
@@ -42,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => visit.close());
 
 /** As a page writes it whose account is not known yet. */
-const readByNobody = (changes: Partial<Place>) => writeOne('places', place({ account: nobody, ...changes }));
+const readByNobody = (changes: Partial<Place>) => writeOne('places', samplePlace({ account: nobody, ...changes }));
 
 describe('what was read before anybody was in', () => {
   it('is found by who came in, before it is adopted too', async () => {
@@ -60,21 +52,21 @@ describe('what was read before anybody was in', () => {
   });
 
   it('does not take the place of what the account read later', async () => {
-    await keepPlace(place({ offset: 500, at: 3000 }));
+    await keepPlace(samplePlace({ offset: 500, at: 3000 }));
     await readByNobody({ offset: 77, at: 2000 });
     await adoptReading(own);
     expect(await readAll('places')).toMatchObject([{ account: own, offset: 500 }]);
   });
 
   it('becomes theirs where it is written down only after they came in', async () => {
-    await keepPlace(place({ account: nobody, offset: 77 }));
+    await keepPlace(samplePlace({ account: nobody, offset: 77 }));
     expect(await readAll('places')).toMatchObject([{ account: own, offset: 77 }]);
   });
 });
 
 describe('a visitor who signs in', () => {
   it('goes on where they were, with their bookmarks', async () => {
-    await keepPlace(place({ account: visitor, offset: 77 }));
+    await keepPlace(samplePlace({ account: visitor, offset: 77 }));
     await writeOne('bookmarks', bookmark({ account: visitor }));
     await adoptReading(own, visitor);
     expect(await readPlace('1')).toMatchObject({ account: own, offset: 77 });
@@ -82,7 +74,7 @@ describe('a visitor who signs in', () => {
   });
 
   it('takes nothing of a third account along', async () => {
-    await keepPlace(place({ account: 'LG9' }));
+    await keepPlace(samplePlace({ account: 'LG9' }));
     await adoptReading(own, visitor);
     expect(await readAll('places')).toMatchObject([{ account: 'LG9' }]);
     expect(await readPlace('1')).toBeUndefined();
