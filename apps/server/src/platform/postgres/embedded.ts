@@ -14,6 +14,7 @@ import { freePort, lastPort, type PostgresProcess, startPostgres } from './postg
 import { retireOrphan } from './retire-orphan.ts';
 import { appUrl, connectAs, type Passwords, superuser } from './roles.ts';
 import { setUpRoles } from './set-up-roles.ts';
+import { sharedBuffers } from './shared-buffers.ts';
 import { supervise } from './supervise.ts';
 
 export interface EmbeddedOptions {
@@ -36,7 +37,12 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export const settings = { max_connections: '120', shared_buffers: '128MB', wal_compression: 'on', timezone: 'UTC' };
+export const settings = {
+  max_connections: '120',
+  shared_buffers: sharedBuffers(),
+  wal_compression: 'on',
+  timezone: 'UTC',
+};
 
 export const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
