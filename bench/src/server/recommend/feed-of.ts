@@ -1,11 +1,11 @@
 import { audienceOf } from '@liuguang/server/features/recommend/feed/audience.ts';
-import { candidateRepository } from '@liuguang/server/features/recommend/feed/candidate.repository.ts';
+import type { Candidate } from '@liuguang/server/features/recommend/feed/candidate.ts';
 import { cardRepository } from '@liuguang/server/features/recommend/feed/card.repository.ts';
 import { learnedFeed } from '@liuguang/server/features/recommend/feed/feed.service.ts';
 import { type Pool, poolRepository } from '@liuguang/server/features/recommend/feed/pool.repository.ts';
 import { profileRepository } from '@liuguang/server/features/recommend/feed/profile.repository.ts';
 import { runRepository } from '@liuguang/server/features/recommend/feed/run.repository.ts';
-import { type TagTops, tagTopRepository } from '@liuguang/server/features/recommend/feed/tag-top.repository.ts';
+import { tagTopRepository } from '@liuguang/server/features/recommend/feed/tag-top.repository.ts';
 import { recommendNotes } from '@liuguang/server/features/recommend/notes/notes.service.ts';
 import { sharedReads } from '@liuguang/server/platform/cache/shared-reads.ts';
 import type { Database } from '@liuguang/server/platform/db/database.ts';
@@ -19,10 +19,10 @@ export function feedOf({ db, pool }: Database, clock: () => number) {
   const notes = recommendNotes(db, log);
   const runs = runRepository(db, pool);
   const kept = { clock, keepMs: 5000, isWorthKeeping: () => true };
-  const tops = sharedReads<TagTops>({ ...kept, staleMs: 600_000, most: 500 });
+  const tops = sharedReads<readonly Candidate[]>({ ...kept, staleMs: 600_000, most: 300 });
   const learned = learnedFeed({
     profiles: profileRepository(pool),
-    candidates: candidateRepository(pool, tagTopRepository(pool, tops)),
+    tagTops: tagTopRepository(pool, tops),
     pools: poolRepository(pool),
     shared: sharedReads<Pool>({ ...kept, staleMs: 60_000, most: 50 }),
     runs,

@@ -6,13 +6,13 @@ import type { VideoModule } from '../video/video.public.ts';
 import type { Searched } from './notes/search.repository.ts';
 import { choiceRepository } from './choices/choice.repository.ts';
 import { choiceService } from './choices/choice.service.ts';
-import { candidateRepository } from './feed/candidate.repository.ts';
+import type { Candidate } from './feed/candidate.ts';
 import { cardRepository } from './feed/card.repository.ts';
 import { learnedFeed } from './feed/feed.service.ts';
 import { type Pool, poolRepository } from './feed/pool.repository.ts';
 import { profileRepository } from './feed/profile.repository.ts';
 import { runRepository } from './feed/run.repository.ts';
-import { type TagTops, tagTopRepository } from './feed/tag-top.repository.ts';
+import { tagTopRepository } from './feed/tag-top.repository.ts';
 import { recommendNotes } from './notes/notes.service.ts';
 import { learnSimilar, refreshTagTops } from './recommend.jobs.ts';
 import { recommendPersonalData } from './recommend.personal.ts';
@@ -25,8 +25,8 @@ const stalePoolMs = 60_000;
 /** Some 100 kB each. */
 const mostPools = 50;
 const staleTopsMs = 600_000;
-/** Sixty ids each. */
-const mostTops = 500;
+/** Some 10 kB each. */
+const mostTops = 300;
 
 interface Others {
   readonly picture: PictureModule;
@@ -38,10 +38,10 @@ export function recommendModule({ db, pool, clock, log, listener }: Deps, { pict
   const runs = runRepository(db, pool);
   const kept = { clock, keepMs: listener ? poolMs : 0, isWorthKeeping: () => true };
   const shared = sharedReads<Pool>({ ...kept, staleMs: stalePoolMs, most: mostPools });
-  const tops = sharedReads<TagTops>({ ...kept, staleMs: staleTopsMs, most: mostTops });
+  const tops = sharedReads<readonly Candidate[]>({ ...kept, staleMs: staleTopsMs, most: mostTops });
   const learned = learnedFeed({
     profiles: profileRepository(pool),
-    candidates: candidateRepository(pool, tagTopRepository(pool, tops)),
+    tagTops: tagTopRepository(pool, tops),
     pools: poolRepository(pool),
     shared,
     runs,

@@ -10,7 +10,6 @@ import { addressKey } from '../../../platform/net/address.ts';
 import type { Leading } from '../../catalogue/catalogue.public.ts';
 import type { Notes } from '../notes/notes.service.ts';
 import { type Audience, audienceName } from './audience.ts';
-import type { CandidateRepository } from './candidate.repository.ts';
 import type { Asked, CardRepository, Shown } from './card.repository.ts';
 import { readRunCursor, type RunPlace, writeRunCursor } from './cursor.ts';
 import { orderFeed } from './order.ts';
@@ -19,6 +18,7 @@ import { profileOf } from './profile.ts';
 import type { ProfileRepository, Refused } from './profile.repository.ts';
 import { writeWhy } from './reason.ts';
 import type { Run, RunRepository } from './run.repository.ts';
+import type { TagTopRepository } from './tag-top.repository.ts';
 
 export interface LearnedQuery {
   readonly account: Pick<Account, 'accountId'>;
@@ -37,7 +37,7 @@ export interface LearnedFeed {
 
 interface Deps {
   readonly profiles: ProfileRepository;
-  readonly candidates: CandidateRepository;
+  readonly tagTops: TagTopRepository;
   readonly pools: PoolRepository;
   readonly shared: SharedReads<Pool>;
   readonly runs: RunRepository;
@@ -57,25 +57,24 @@ const showPace = { burst: 600, perSecond: 5 } as const;
 const spare = { atFirst: 3, later: 8 } as const;
 
 export function learnedFeed(deps: Deps): LearnedFeed {
-  const { profiles, candidates, pools, shared, runs, cards, notes, clock, log } = deps;
+  const { profiles, tagTops, pools, shared, runs, cards, notes, clock, log } = deps;
   const refreshes = createBuckets({ max: 20_000 });
   const shows = createBuckets({ max: 20_000 });
 
   /** A new order, or null for somebody of whom nothing is known. */
-  async function begin({ account: { accountId }, audience, leading }: LearnedQuery) {
+  async function begin({ account: { accountId }, audience, leading: { pinned, recommended } }: LearnedQuery) {
     const now = clock();
     const debt = refreshes.debt(accountId, refreshPace, now);
     if (debt > 0) throw fail('TOO_OFTEN', { retryAfter: Math.ceil(debt / refreshPace.perSecond) });
     const [signals, pool] = await Promise.all([
-      profiles.signals(accountId),
-      shared.get(audienceName(audience), () => pools.pool(audience, now)),
+      profiles.signals(accountId, audience, now),
+      shared.get(JSON.stringify([audienceName(audience), recommended]), () => pools.pool(audience, recommended, now)),
     ]);
-    const profile = profileOf(signals, now);
+    const profile = profileOf(signals);
     if (!profile) return null;
-    const personal = await candidates.candidates(audience, profile, now, leading.recommended);
+    const personal = [...(await tagTops.liked(audience, profile, now)), ...signals.own];
     const seed = randomInt(2 ** 31);
     const placed = orderFeed(personal, pool, profile, { seed, now });
-    const { pinned } = leading;
     const rest = placed.filter(({ videoId }) => !pinned.includes(videoId));
     const ids = [...pinned, ...rest.map(({ videoId }) => videoId)];
     const reasons = [...pinned.map(() => ''), ...rest.map(({ why }) => writeWhy(why))];

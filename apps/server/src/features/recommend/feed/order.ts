@@ -14,6 +14,8 @@ export interface Placed {
 const longest = 240;
 /** Every fifth place is for a new title, from the fourth on: the best stays first. */
 const freshPlaces = { every: 5, first: 3 } as const;
+/** Of what the agent recommends. */
+const mostPicked = 20;
 /** How far ahead another title is looked for when three of a kind would follow each other. */
 const lookAhead = 60;
 /** More than any score: what was in the last feeds comes after everything that was not. */
@@ -24,10 +26,7 @@ const shownBefore = 10;
  * one. No three titles of one creator or tag follow each other as long as there is a choice.
  */
 export function orderFeed(personal: readonly Candidate[], pool: Pool, profile: Profile, by: By): Placed[] {
-  const known = new Map<string, Candidate>();
-  for (const each of pool.hot) known.set(each.videoId, each);
-  for (const each of personal) known.set(each.videoId, each);
-  const welcome = [...known.values()].filter((each) => isWelcome(each, profile));
+  const welcome = together(personal, pool, profile).filter((each) => isWelcome(each, profile));
   const scale = scaleOf(welcome, by.now);
   const main = ranked(welcome, scale, (each) => {
     const score = scoreOf(each, profile, scale) * (0.75 + 0.5 * chance(by.seed, each.videoId));
@@ -38,6 +37,15 @@ export function orderFeed(personal: readonly Candidate[], pool: Pool, profile: P
     // Who has no other reason to see a title is told that it is new.
     return { videoId: candidate.videoId, why: isNew && why.kind === 'none' ? { kind: 'new' } : why };
   });
+}
+
+/** Each title once: as it is known for its owner's sake, where it is. */
+function together(personal: readonly Candidate[], { hot, picked }: Pool, { seen }: Profile): Candidate[] {
+  const known = new Map<string, Candidate>();
+  for (const each of [...hot, ...personal]) known.set(each.videoId, each);
+  const taken = picked.filter(({ videoId }) => !seen.has(videoId)).slice(0, mostPicked);
+  for (const each of taken) known.set(each.videoId, { ...(known.get(each.videoId) ?? each), picked: true });
+  return [...known.values()];
 }
 
 interface Ranked {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { preparedSql } from '../../../platform/db/prepared.ts';
 import type { Audience } from './audience.ts';
-import { type Candidate, candidateColumns, type CandidateRow, toCandidate } from './candidate.ts';
+import { type Candidate, candidateColumns, type CandidateRow, listedFor, toCandidate } from './candidate.ts';
 
 /** What everybody of the same rights may be shown, whoever they are. */
 export interface Pool {
@@ -10,6 +10,8 @@ export interface Pool {
   readonly hot: readonly Candidate[];
   /** New titles that had no fair audience yet, the least shown first. */
   readonly fresh: readonly Candidate[];
+  /** What the agent recommends. */
+  readonly picked: readonly Candidate[];
 }
 
 /** Shown this often, a new title has had its audience, and from then on has to be liked. */
@@ -18,6 +20,9 @@ export const fairShows = 150;
 const newMs = 3 * 86_400_000;
 /** Of one creator at a time: a thousand uploads of one evening take no more room than five. */
 const freshOfOne = 5;
+
+/** Of what an agent recommends. */
+const mostPicked = 60;
 
 interface Params extends Audience {
   now: Date;
@@ -76,14 +81,24 @@ const freshStatement = byKind(
     order by l.shows, l.id limit 400`,
 );
 
+const pickedStatement = preparedSql<Audience & { ids: readonly string[]; now: Date }, CandidateRow>(
+  'recommend_picked',
+  (p) => sql<CandidateRow>`select ${candidateColumns} from unnest(${p.ids}::bigint[]) with ordinality as e (id, nth)
+    ${listedFor(p)} order by e.nth`,
+);
+
 export type PoolRepository = ReturnType<typeof poolRepository>;
 
 export function poolRepository(pool: pg.Pool) {
   return {
-    async pool(audience: Audience, now: number): Promise<Pool> {
+    async pool(audience: Audience, recommended: readonly string[], now: number): Promise<Pool> {
       const params = { ...audience, now: new Date(now), since: new Date(now - newMs) };
-      const [hot, fresh] = await Promise.all([hotStatement.run(pool, params), freshStatement.run(pool, params)]);
-      return { hot: hot.map(toCandidate), fresh: fresh.map(toCandidate) };
+      const [hot, fresh, picked] = await Promise.all([
+        hotStatement.run(pool, params),
+        freshStatement.run(pool, params),
+        recommended.length === 0 ? [] : pickedStatement.run(pool, { ...params, ids: recommended.slice(0, mostPicked) }),
+      ]);
+      return { hot: hot.map(toCandidate), fresh: fresh.map(toCandidate), picked: picked.map(toCandidate) };
     },
   };
 }
