@@ -134,13 +134,22 @@ async function visitor(base: string) {
   };
 }
 
-/** Makes PostgreSQL need more room for its log than there is. */
-async function exhaustDatabase(dataDir: string): Promise<void> {
-  const [, , , port] = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
-  const { databasePassword } = loadSecrets(dataDir);
-  const client = new Client(`postgres://liuguang:${databasePassword}@127.0.0.1:${port}/liuguang`);
-  client.on('error', () => {});
-  await client.connect();
+/** A connection to the database itself, once it lets somebody in: one that crashed recovers first. */
+async function connected(dataDir: string): Promise<Client> {
+  return await vi.waitFor(async () => {
+    const [, , , port] = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+    const { databasePassword } = loadSecrets(dataDir);
+    const client = new Client(`postgres://liuguang:${databasePassword}@127.0.0.1:${port}/liuguang`);
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }, patience);
+}
+
+/** Fills the disk, and makes PostgreSQL need more room for its log than there is. */
+async function exhaustDatabase(dataDir: string, filler: string): Promise<void> {
+  const client = await connected(dataDir);
+  fill(filler, 0);
   try {
     for (;;) await client.query(`select pg_logical_emit_message(true, 'x', repeat('x', 4000000))`);
   } catch {
@@ -176,14 +185,12 @@ it('refuses writes on a disk that fills up, goes on reading, and comes back by i
   expect(await (await fetch(new URL('metrics', base))).text()).toMatch(/^disk_refusing_writes 1$/m);
 
   // Full: PostgreSQL cannot write its log and dies, and starts with the room of the reserve.
-  fill(filler, 0);
-  await exhaustDatabase(dataDir);
+  await exhaustDatabase(dataDir, filler);
   await expect.poll(() => told('the reserve is given up'), patience).toBe(1);
   await expect.poll(() => user.found().catch(() => -1), patience).toBe(user.acknowledged());
 
   // Full for good: it is tried without end, and said once.
-  fill(filler, 0);
-  await exhaustDatabase(dataDir);
+  await exhaustDatabase(dataDir, filler);
   await expect.poll(health, patience).toEqual([503, 'unavailable', 'database', 'disk']);
   await expect.poll(() => told('starting PostgreSQL'), patience).toBeGreaterThanOrEqual(6);
   expect(child.exitCode).toBeNull();
