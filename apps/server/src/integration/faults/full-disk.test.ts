@@ -17,6 +17,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { loadSecrets } from '../../platform/config/secrets.ts';
+import { builtServer } from '../../testing/built-server.ts';
 
 // The real program on a disk that really fills up.
 
@@ -48,7 +49,7 @@ function smallDisk(): string | null {
 
 function launch(dataDir: string): { child: ChildProcess; out: () => string } {
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'debug' };
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
+  const child = spawn(process.execPath, [path.join(builtServer(), 'main.js')], {
     env: {
       PATH: process.env['PATH'],
       ...env,

@@ -110,7 +110,7 @@ async function health(url: string): Promise<number> {
 }
 
 it('runs commands: lists them, refuses an unknown one, and makes no data folder', async () => {
-  const cli = join(import.meta.dirname, '../../cli.ts');
+  const cli = join(built, 'cli.js');
   const help = launch({}, [cli]);
   expect(await help.exited).toBe(0);
   expect(help.out()).toContain('migrate');
