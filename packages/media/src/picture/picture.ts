@@ -46,20 +46,19 @@ const placeholderSide = 64;
 const avifOptions = { quality: 52, effort: 1 };
 
 export async function makePicture(input: PictureInput, options: PictureOptions): Promise<MadePicture> {
-  const image = openPicture(input);
-  const { data, info } = await image.clone().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await openPicture(input).raw().toBuffer({ resolveWithObject: true });
   const pixels = { raw: { width: info.width, height: info.height, channels: info.channels } };
   // A picture is never blown up: a wish wider than the source becomes the source's own width.
   const widths = [...new Set(options.widths.map((width) => Math.min(width, info.width)))].toSorted((a, b) => a - b);
   const renditions = await Promise.all(
     widths.map(async (width): Promise<PictureRendition> => {
-      const sized = sharp(data, pixels).resize({ width, kernel: 'lanczos3' });
+      // Opened for each form: a clone copies all pixels as well.
+      const sized = () => sharp(data, pixels).resize({ width, kernel: 'lanczos3' });
       const [made, avif] = await Promise.all([
-        sized
-          .clone()
+        sized()
           .webp({ quality: options.quality ?? 78, effort: options.effort ?? 4 })
           .toBuffer({ resolveWithObject: true }),
-        options.avif ? sized.clone().avif(avifOptions).toBuffer() : null,
+        options.avif ? sized().avif(avifOptions).toBuffer() : null,
       ]);
       return { width: made.info.width, height: made.info.height, bytes: made.data, avif };
     }),
