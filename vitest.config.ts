@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './scripts/test-order.config.ts';
 
-const postgres = join(import.meta.dirname, 'apps/server/src/testing/postgres.ts');
+const server = join(import.meta.dirname, 'apps/server/src');
+const postgres = join(server, 'testing/postgres.ts');
+/** What opens files runs from the build, as it does for people. */
+const fromBuild = [
+  { find: /^\.\/built-beside\.ts$/, replacement: join(server, 'platform/process/built-beside.test-data.ts') },
+];
 
 function project(name: string, root: string, test: TestProjectInlineConfiguration['test'] = {}) {
   const include = [`${root}/**/*.test.ts`, `${root}/**/*.test.tsx`];
@@ -40,7 +45,7 @@ export default defineConfig({
     projects: [
       project('contract', 'packages/contract/src'),
       project('media', 'packages/media/src'),
-      project('server', 'apps/server/src', { globalSetup: postgres }),
+      project('server', 'apps/server/src', { globalSetup: postgres, alias: fromBuild }),
       browserProject('web', 'apps/web', {
         pool: 'vmThreads',
         setupFiles: join(import.meta.dirname, 'apps/web/src/testing/patience.ts'),

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.ts';
+import { buildServerIfStale } from './build-server.ts';
 import { ensureNginx } from './nginx.ts';
 import { ensureEngines } from './engines.ts';
 
@@ -108,6 +109,8 @@ try {
     const installed = ensureBrowser().then(ensureNginx).then(ensureEngines);
     const [checked] = await Promise.all([check(), installed]);
     tallies.push(checked);
+    // Once, before several workers of the tests find that there is none.
+    await buildServerIfStale();
     tallies.push(await vitest(['!e2e']));
     tallies.push(await vitest(['e2e']));
   }
