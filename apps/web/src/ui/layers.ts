@@ -3,7 +3,8 @@ import type { RefObject } from 'react';
 
 /** What lies over the page, lowest first. Only the top one is in reach of finger, keyboard and screen reader. */
 interface Layer {
-  readonly element: HTMLElement;
+  /** Null for a menu: what lies around it stays in reach. */
+  readonly element: HTMLElement | null;
   /** Does nothing while it may not be closed. */
   readonly dismiss: () => void;
 }
@@ -30,10 +31,11 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function refresh(): void {
+  const covers = layers.flatMap(({ element }) => element ?? []);
   const root = document.getElementById('root');
-  if (root) root.inert = layers.length > 0;
-  for (const [index, { element }] of layers.entries()) element.inert = index < layers.length - 1;
-  document.documentElement.style.overflow = layers.length > 0 ? 'hidden' : '';
+  if (root) root.inert = covers.length > 0;
+  for (const element of covers) element.inert = element !== covers.at(-1);
+  document.documentElement.style.overflow = covers.length > 0 ? 'hidden' : '';
 }
 
 function watch(layer: Layer): () => void {
@@ -100,11 +102,24 @@ export function useLayer(
   }, [outer, focus, open]);
 
   // By itself: the layer stays as it is when it may be closed at last.
-  const dismissable = onDismiss !== undefined;
+  useCloseWatcher(dismiss, open && onDismiss !== undefined);
+}
+
+/** For a menu that is a part of the page: Escape and back dismiss it before anything below, and nothing is put out of reach. */
+export function useMenuLayer(onDismiss: () => void): void {
+  const dismiss = useRef<(() => void) | undefined>(onDismiss);
   useEffect(() => {
-    if (!open || !dismissable || !globalThis.CloseWatcher) return undefined;
+    dismiss.current = onDismiss;
+  }, [onDismiss]);
+  useEffect(() => watch({ element: null, dismiss: () => dismiss.current?.() }), []);
+  useCloseWatcher(dismiss, true);
+}
+
+function useCloseWatcher(dismiss: RefObject<(() => void) | undefined>, wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted || !globalThis.CloseWatcher) return undefined;
     const watcher = new globalThis.CloseWatcher();
     watcher.addEventListener('close', () => dismiss.current?.());
     return () => watcher.destroy();
-  }, [open, dismissable]);
+  }, [dismiss, wanted]);
 }

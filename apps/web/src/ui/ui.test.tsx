@@ -4,7 +4,7 @@ import { Button } from './button/button.tsx';
 import { ListEnd } from './list/infinite-list.tsx';
 import { Picture } from './picture/picture.tsx';
 import { averageColor } from './picture/placeholder.ts';
-import { dismissTop } from './layers.ts';
+import { dismissTop, useMenuLayer } from './layers.ts';
 import { Sheet } from './layout/sheet.tsx';
 import { Tabs } from './layout/tabs.tsx';
 import { showToast, ToastHost } from './feedback/toast.tsx';
@@ -167,6 +167,10 @@ const stack = (top: boolean, onClose: (which: string) => void) => (
     )}
   </>
 );
+function Menu({ onClose }: { onClose: () => void }) {
+  useMenuLayer(onClose);
+  return <button type="button">menu</button>;
+}
 const isInert = (element: Element) => element.closest('[inert]') !== null;
 
 describe('layers', () => {
@@ -192,6 +196,21 @@ describe('layers', () => {
 
     view.unmount();
     expect([isInert(root), document.documentElement.style.overflow, dismissTop()]).toEqual([false, '', false]);
+    root.remove();
+  });
+
+  it('are menus as well, which leave the page in reach', () => {
+    const root = document.createElement('div');
+    root.id = 'root';
+    document.body.append(root);
+    const onClose = vi.fn<() => void>();
+    const view = render(<Menu onClose={onClose} />, { container: root });
+    expect([isInert(screen.getByText('menu')), document.documentElement.style.overflow]).toEqual([false, '']);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(dismissTop()).toBe(true);
+    expect(onClose).toHaveBeenCalledTimes(2);
+    view.unmount();
+    expect(dismissTop()).toBe(false);
     root.remove();
   });
 

@@ -2,6 +2,7 @@ import type { Danmaku } from '@liuguang/contract/shapes/danmaku.ts';
 import { useEffect, useRef } from 'react';
 import { openReport } from '../../../entities/report/report.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
+import { useMenuLayer } from '../../../ui/layers.ts';
 import { blockSender } from './danmaku-settings.ts';
 import { useDanmakuStage } from './danmaku-stage.ts';
 import styles from './picked-menu.module.css';
@@ -16,6 +17,7 @@ interface PickedMenuProps {
 export function PickedMenu({ item, onHide, onClose }: PickedMenuProps) {
   const me = useDanmakuStage((state) => state.me);
   const menu = useRef<HTMLDivElement>(null);
+  useMenuLayer(onClose);
   useEffect(() => menu.current?.querySelector('button')?.focus(), []);
   const report = async () => {
     onClose();
@@ -31,14 +33,7 @@ export function PickedMenu({ item, onHide, onClose }: PickedMenuProps) {
   return (
     <>
       <button type="button" className={styles.away} aria-label="关闭菜单" onClick={onClose} />
-      <div
-        ref={menu}
-        className={styles.menu}
-        role="menu"
-        tabIndex={-1}
-        aria-label="弹幕"
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      >
+      <div ref={menu} className={styles.menu} role="menu" tabIndex={-1} aria-label="弹幕">
         <p className={styles.text}>{item.text}</p>
         {item.by === me ? (
           <p className={styles.own}>这是你发的弹幕</p>

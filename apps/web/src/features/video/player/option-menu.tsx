@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useMenuLayer } from '../../../ui/layers.ts';
 import styles from './option-menu.module.css';
 
 interface OptionMenuProps<T extends number> {
@@ -14,6 +15,7 @@ export function OptionMenu<T extends number>({ label, options, value, onChoose, 
   const menu = useRef<HTMLDivElement>(null);
 
   const [more, setMore] = useState<string>();
+  useMenuLayer(onClose);
 
   // The keyboard goes on from the current choice.
   useEffect(() => {
@@ -34,8 +36,7 @@ export function OptionMenu<T extends number>({ label, options, value, onChoose, 
         onScroll={({ currentTarget }) => setMore(moreOf(currentTarget))}
         onKeyDown={(event) => {
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-          if (event.key === 'Escape') onClose();
-          else if (step !== undefined) {
+          if (step !== undefined) {
             event.preventDefault();
             moveFocus(event.currentTarget, step);
           }

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { changePlayback, usePlayback } from '../../../lib/player/playback-settings.ts';
+import { useMenuLayer } from '../../../ui/layers.ts';
 import styles from './option-menu.module.css';
 
 const choices = [
@@ -12,18 +13,12 @@ const choices = [
 export function SettingsMenu({ onClose }: { onClose: () => void }) {
   const settings = usePlayback();
   const menu = useRef<HTMLDivElement>(null);
+  useMenuLayer(onClose);
   useEffect(() => menu.current?.querySelector<HTMLElement>('button')?.focus(), []);
   return (
     <>
       <button type="button" className={styles.away} aria-label="关闭菜单" onClick={onClose} />
-      <div
-        ref={menu}
-        className={styles.menu}
-        role="menu"
-        tabIndex={-1}
-        aria-label="播放设置"
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      >
+      <div ref={menu} className={styles.menu} role="menu" tabIndex={-1} aria-label="播放设置">
         {choices.map(({ key, label }) => (
           <button
             key={key}
