@@ -200,7 +200,9 @@ export function Player({ url, mode, clip, startAt, atEnd, onBack, onShape, onRen
           {mode === 'preview' && <span className={styles.trial}>试看中</span>}
           {centre}
           {startedMuted && muted && <UnmuteButton className={styles.unmute} onClick={toggleMute} />}
-          {resumedAt > 0 && started && <ResumeChip seconds={resumedAt} onRestart={() => seekTo(video, 0)} />}
+          {resumedAt > 0 && started && (
+            <ResumeChip seconds={resumedAt} paused={paused} onRestart={() => seekTo(video, 0)} />
+          )}
           {!shown && <ProgressLine video={video} duration={duration} />}
           <TopTools video={video} subtitles={subtitles} shown={shown} />
           <Controls

@@ -4,14 +4,21 @@ import styles from './resume-chip.module.css';
 
 const shownMs = 6000;
 
+interface ResumeChipProps {
+  readonly seconds: number;
+  /** It stands where the large button of a paused clip is. */
+  readonly paused: boolean;
+  readonly onRestart: () => void;
+}
+
 /** Says that the clip did not start at its beginning, and leads there. */
-export function ResumeChip({ seconds, onRestart }: { seconds: number; onRestart: () => void }) {
+export function ResumeChip({ seconds, paused, onRestart }: ResumeChipProps) {
   const [gone, setGone] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setGone(true), shownMs);
     return () => clearTimeout(timer);
   }, []);
-  if (gone) return null;
+  if (gone || paused) return null;
   return (
     <output className={styles.chip}>
       已为你定位到 {formatDuration(seconds)}
