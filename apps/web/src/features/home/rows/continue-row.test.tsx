@@ -35,6 +35,8 @@ const read = () => ({
   lookedAt: Date.now(),
 });
 
+const strip = () => within(screen.getByRole('region', { name: '继续观看' })).getByRole('list');
+
 it('says of each title what is left, and leads to where it was left', async () => {
   visit = await startVisit(sampleUser(), {
     'history/continue': () => ({ list: [begun('1', 320), read(), begun('2', 0, { index: 4, latest: 6, news: true })] }),
@@ -70,6 +72,19 @@ it('takes one out at once, and puts it back where it stood', async () => {
     { kind: 'video', id: '1', undo: false },
     { kind: 'video', id: '1', undo: true },
   ]);
+});
+
+it('begins with what was watched last, also when that came into a row that stood elsewhere', async () => {
+  visit = await startVisit(sampleUser(), { 'history/continue': () => ({ list: [begun('1', 300)] }) });
+  rememberHomeRow();
+  keepHomeRow();
+  const { client } = renderScreen(ContinueRow, '/home');
+  await screen.findByRole('region', { name: '继续观看' });
+  strip().scrollLeft = 164;
+  visit.answers['history/continue'] = () => ({ list: [begun('2', 300), begun('1', 300)] });
+  await client.refetchQueries();
+  await screen.findByRole('link', { name: /港口 2/ });
+  expect(strip().scrollLeft).toBe(0);
 });
 
 it('waits for the next time where there is no room for it, and forgets the room when there is nothing', async () => {

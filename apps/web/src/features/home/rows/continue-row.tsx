@@ -35,7 +35,8 @@ export function ContinueRow() {
       </button>
     );
   const list = data?.list ?? [];
-  if (list.length === 0) return null;
+  const [newest] = list;
+  if (!newest) return null;
   const remove = async (item: Continued) => {
     // The client has told why it did not work.
     const undo = await hide(item).catch(() => null);
@@ -50,7 +51,8 @@ export function ContinueRow() {
           <ChevronRight aria-hidden="true" />
         </Link>
       </div>
-      <ol className={styles.strip}>
+      {/* Anew with another first one: the browser stays with the card that was first, and this one came in out of sight. */}
+      <ol key={idOf(newest)} className={styles.strip}>
         {list.map((item) => (
           <li key={`${item.kind} ${idOf(item)}`} className={styles.item}>
             <ContinueCard item={item} onRemove={() => void remove(item)} />
