@@ -294,3 +294,13 @@ it('counts how far others watch, and not what its creator watches', async () => 
   await expect.poll(async () => (await me.browser.get('myWorks/figures', { videoId })).views).toBe(3);
   expect(counts).toMatchObject({ likes: 0, collects: 0, comments: 0, duration: 60 });
 });
+
+it('counts the comments that the page of the title shows, and not those of another agent', async () => {
+  await test.you.browser.get('comment/add', { kind: 'video', id: videoId, text: '好看' });
+  await test.database.pool.query(
+    `insert into comment_talks (agent_id, kind, video_id, comments) values (8, 'video', $1, 5)`,
+    [videoId],
+  );
+  const { comments } = await me.browser.get('myWorks/figures', { videoId });
+  expect([comments, (await me.browser.get('myWorks', {})).list[0]?.comments]).toEqual([1, 1]);
+});

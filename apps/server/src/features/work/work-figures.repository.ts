@@ -18,10 +18,10 @@ interface Row {
   parts: string[] | null;
 }
 
-/** Null when there is none, or it is somebody else's. */
+/** Null when there is none, or it is somebody else's. Comments are those of the agent, as on the page and in the list. */
 export async function readFigures(
   db: Db,
-  accountId: string,
+  { accountId, agentId }: { accountId: string; agentId: string },
   videoId: string,
   now: number,
 ): Promise<CallOutput<'myWorks/figures'> | null> {
@@ -30,7 +30,7 @@ export async function readFigures(
       v.likes, v.collects,
       (select coalesce(sum(d.plays), 0) from video_play_days d where d.video_id = v.id and d.day >= ${shanghaiDay(now, 6)})
         as "weekViews",
-      (select coalesce(sum(t.comments), 0) from comment_talks t where t.video_id = v.id) as comments,
+      (select coalesce(sum(t.comments), 0) from comment_talks t where t.video_id = v.id and t.agent_id = ${agentId}) as comments,
       a.since, a.starts, a.watched_ms as "watchedMs", a.parts::text[] as parts
     from videos v left join video_audience a on a.video_id = v.id
     where v.id = ${videoId}::bigint and v.author_id = ${accountId}`.execute(db);

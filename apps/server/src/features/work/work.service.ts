@@ -93,9 +93,9 @@ export function workService({ db, verdict, covers, filmFor, clock }: Deps): Work
 
     series: async ({ accountId }) => await listSeries(db, accountId),
 
-    async figures({ accountId }, videoId) {
+    async figures(creator, videoId) {
       const id = parseId(videoId);
-      const figures = id === null ? null : await readFigures(db, accountId, id, clock());
+      const figures = id === null ? null : await readFigures(db, creator, id, clock());
       if (!figures) throw fail('NOT_FOUND');
       return figures;
     },
