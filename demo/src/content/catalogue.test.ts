@@ -66,6 +66,10 @@ describe('demo content', () => {
     expect(odd).toEqual([]);
   });
 
+  it('never counts more plays in the agents of a title than it has views', () => {
+    expect(records.filter(({ views, plays, agents: shown }) => plays.all * shown.length > views)).toEqual([]);
+  });
+
   it('shows the second agent a smaller catalogue under another name', () => {
     const [first, second] = agents;
     expect(first?.name).not.toBe(second?.name);

@@ -43,6 +43,7 @@ export interface VideoRecord {
   collects: number;
   /** Before the moment of loading. */
   ageMs: number;
+  /** In each of its agents: together they are no more than its views. */
   plays: { day: number; week: number; month: number; all: number };
   agents: readonly ('3' | '8')[];
 }
@@ -84,6 +85,12 @@ function videoOf(group: GroupContent, row: Row, fixed: Pick<VideoRecord, 'author
   const roll = next();
   const all = Math.round(views * next.between(0.8, 1));
   const daily = views / Math.max(1, days);
+  const collects = Math.round(likes * next.between(0.15, 0.6));
+  const day = daily * next.between(0.5, 2.2);
+  const week = daily * 7 * next.between(0.6, 1.6);
+  const month = daily * 30 * next.between(0.7, 1.3);
+  const agents = group.agents.filter((agent) => agent === '3' || next.chance(0.78));
+  const each = (plays: number) => Math.floor(Math.min(all, plays) / agents.length);
   return {
     ...fixed,
     key: `demo-${hash(title).toString(36)}`,
@@ -97,14 +104,9 @@ function videoOf(group: GroupContent, row: Row, fixed: Pick<VideoRecord, 'author
     cover: { clip, place: 0 },
     views,
     likes,
-    collects: Math.round(likes * next.between(0.15, 0.6)),
-    plays: {
-      day: Math.min(all, Math.round(daily * next.between(0.5, 2.2))),
-      week: Math.min(all, Math.round(daily * 7 * next.between(0.6, 1.6))),
-      month: Math.min(all, Math.round(daily * 30 * next.between(0.7, 1.3))),
-      all,
-    },
-    agents: group.agents.filter((agent) => agent === '3' || next.chance(0.78)),
+    collects,
+    plays: { day: each(day), week: each(week), month: each(month), all: each(all) },
+    agents,
   };
 }
 
