@@ -165,7 +165,9 @@ function Head({ authorId, creator }: HeadProps) {
         {creator ? (
           <>
             <h2 className={styles.name}>{creator.nickname}</h2>
-            <p className={styles.note}>{creator.signature || '这位创作者很安静，什么都没写'}</p>
+            <p className={styles.note}>
+              {creator.signature || (creator.my.own ? '还没有写个性签名' : '这位创作者很安静，什么都没写')}
+            </p>
           </>
         ) : (
           <>
