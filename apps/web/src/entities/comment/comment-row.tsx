@@ -40,7 +40,12 @@ export function CommentRow(props: CommentRowProps) {
   if (text === null) return <p className={styles.gone}>该评论已删除</p>;
   return (
     <div className={cx(styles.comment, small && styles.small, marked && styles.marked)} id={`comment-${commentId}`}>
-      <Link to="/author" search={{ id: author.authorId, kind: 'post' }} aria-label={author.nickname}>
+      <Link
+        to="/author"
+        search={{ id: author.authorId, kind: 'post' }}
+        className={styles.face}
+        aria-label={author.nickname}
+      >
         <Avatar seed={author.authorId} url={author.avatar} size={small ? '6rem' : '8.5rem'} />
       </Link>
       <div className={styles.said}>

@@ -10,7 +10,7 @@ const style =
   'form{display:grid;gap:12px;margin-top:24px}' +
   'button{min-height:48px;border:0;border-radius:99px;font:inherit;color:#f4f5f7;background:#262a35;cursor:pointer}' +
   'button:active{opacity:.7}button.main{background:linear-gradient(100deg,#ff4d3d,#ff8a2a);font-weight:600}' +
-  'p{margin:12px 0 0}a{color:#ff8a2a}';
+  'p{margin:12px 0 0}a{display:inline-block;padding:10px 16px;color:#ff8a2a}';
 
 const actions = [
   { value: 'pay', label: '确认支付', main: true },
