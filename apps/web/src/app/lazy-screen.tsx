@@ -2,6 +2,7 @@ import { use } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { isOutdated, servedPage } from '../lib/config/build.ts';
 import { logProblem } from '../lib/log.ts';
+import { loadWithStyles } from '../lib/load-with-styles.ts';
 
 /** A screen's code could not be loaded: no network, or a version that the server no longer has. */
 export class ChunkError extends Error {
@@ -48,13 +49,13 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
 
 async function loadTwice(load: () => Promise<ComponentType>): Promise<ComponentType> {
   try {
-    return await load();
+    return await loadWithStyles(load);
   } catch (cause) {
     logProblem('a screen did not load, trying again', cause);
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
     // A page that was reloaded a moment ago is as new as it gets: never reload in a circle.
     if (performance.now() > 5000 && (await isOutdated(servedPage))) openNewest();
-    return await load();
+    return await loadWithStyles(load);
   }
 }
 

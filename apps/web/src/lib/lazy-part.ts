@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
+import { loadWithStyles } from './load-with-styles.ts';
 
 /** Milliseconds before the next try, where the network does not come back first; each is twice the one before. */
 const firstWaitMs = 2000;
@@ -15,7 +16,7 @@ export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticCo
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = firstWaitMs; ; wait *= 2) {
     try {
-      return await load();
+      return await loadWithStyles(load);
     } catch {
       await new Promise((resolve) => {
         setTimeout(resolve, wait);

@@ -26,14 +26,3 @@ it('leaves a screen alone that stands, or that fell over by itself', () => {
   dispatchEvent(new Event('online'));
   expect(invalidate).not.toHaveBeenCalled();
 });
-
-it('takes out a style sheet that did not come, so that the next try asks for it', () => {
-  recovered(undefined);
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/a.css' });
-  const other = Object.assign(document.createElement('link'), { rel: 'icon', href: '/i.svg' });
-  document.body.append(link, other);
-  for (const each of [link, other]) each.dispatchEvent(new Event('error'));
-  expect(link.isConnected).toBe(false);
-  expect(other.isConnected).toBe(true);
-  other.remove();
-});

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { loadWithStyles } from '../../lib/load-with-styles.ts';
 import { withAccount } from '../../lib/session/session.ts';
 import type { ReportTarget } from './report-target.ts';
 
@@ -14,7 +15,7 @@ export function useReported(kind: ReportTarget['kind'], id: string): boolean {
 /** Opens the sheet of reasons over any screen; its code comes with the first report. */
 export async function openReport(target: ReportTarget): Promise<void> {
   await withAccount(async () => {
-    const { showReportSheet } = await import('./report-sheet.tsx');
+    const { showReportSheet } = await loadWithStyles(() => import('./report-sheet.tsx'));
     showReportSheet(target, () => {
       useReports.setState(({ done }) => ({ done: [...done, nameOf(target)] }));
       target.onDone?.();
