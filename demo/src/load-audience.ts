@@ -44,8 +44,12 @@ export async function loadAudience({ db, say }: Pick<LoadTools, 'db' | 'say'>, n
       from videos v cross join lateral (
         select a.id from demo_audience a order by ${shuffled('v.id')} limit ${likesOf}
       ) who where v.import_key like 'demo-%' on conflict do nothing`.execute(trx);
-    await sql`update videos v set likes = (select count(*) from video_likes l where l.video_id = v.id)
-      where v.import_key like 'demo-%'`.execute(trx);
+    // Where there are fewer people than likes were thought of, fewer collect it too.
+    await sql`update videos v set likes = n.likes, collects = least(v.collects, v.collects * n.likes / greatest(v.likes, 1))
+      from (select w.id, (select count(*) from video_likes l where l.video_id = w.id) as likes from videos w) n
+      where n.id = v.id and v.import_key like 'demo-%'`.execute(trx);
+    await sql`update video_listings l set collects = v.collects from videos v
+      where v.id = l.video_id and v.import_key like 'demo-%' and l.collects <> v.collects`.execute(trx);
     await sql`insert into post_likes (account_id, post_id, liked_at)
       select who.id, p.id, p.created_at + (${at}::timestamptz - p.created_at) * random()
       from posts p cross join lateral (

@@ -108,6 +108,8 @@ describe('the demo loader', () => {
   it('shows numbers that somebody stands behind', async () => {
     const { rows } = await sql<{ wrong: number }>`select (
       (select count(*) from videos v where v.likes <> (select count(*) from video_likes l where l.video_id = v.id))
+      + (select count(*) from videos v where v.collects > v.likes)
+      + (select count(*) from video_listings l join videos v on v.id = l.video_id where l.collects <> v.collects)
       + (select count(*) from posts p where p.likes <> (select count(*) from post_likes l where l.post_id = p.id))
       + (select count(*) from comments c where c.likes <> (select count(*) from comment_likes l where l.comment_id = c.id))
     )::int as wrong`.execute(database.db);
