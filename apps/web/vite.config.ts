@@ -7,6 +7,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appStart } from './vite-app-start.ts';
 import { brand } from './vite-brand.ts';
+import { compileAhead } from './vite-compile-ahead.ts';
 import { deepLinks } from './vite-deep-links.ts';
 import { slimIcons } from './vite-icons.ts';
 import { slimPlayer } from './vite-player.ts';
@@ -199,6 +200,7 @@ const inBrowser: UserConfig = {
     // Both look for the tag of the script: this one names it otherwise.
     deepLinks(),
     appStart(),
+    compileAhead(),
     backgroundWorker(),
   ],
   css,
