@@ -62,6 +62,27 @@ it('takes one that comes up and falls at once for another attempt, and says noth
   await supervised.stop();
 });
 
+it('says each of several reasons that come in turn once', async () => {
+  const first = fakePostgres();
+  const last = fakePostgres();
+  const { lines, log } = fakeLog();
+  const reasons = [
+    'could not write "xlogtemp.1": No space left on device',
+    'could not create lock file "postmaster.pid"',
+  ];
+  let attempts = 0;
+  const launch = async () => {
+    attempts += 1;
+    if (attempts > 12) return last;
+    throw new Error(reasons[attempts % 2]);
+  };
+  const supervised = supervise({ first, launch, log, pauses });
+  first.die('PANIC 1');
+  await vi.waitUntil(() => lines.includes('PostgreSQL runs again'), { timeout: 60_000 });
+  expect(lines).toHaveLength(4);
+  await supervised.stop();
+});
+
 it('stops while it waits for the next attempt', async () => {
   const first = fakePostgres();
   const launch = vi.fn<() => Promise<PostgresProcess>>(() => Promise.reject(new Error('no')));

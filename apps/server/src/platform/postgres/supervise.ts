@@ -23,7 +23,8 @@ const healthyMs = 60_000;
 
 /**
  * Starts PostgreSQL again whenever it ends by itself, slower each time, for ever: whatever is wrong (a full disk, no
- * memory, a setting) can be mended while the program goes on. Said is what changes, not each attempt.
+ * memory, a setting) can be mended while the program goes on. Each reason is said once until it runs again: a full disk gives
+ * several in turn.
  */
 export function supervise({ first, launch, beforeLaunch, log, pauses = usualPauses }: Options): Supervised {
   const stopping = new AbortController();
@@ -34,13 +35,13 @@ export function supervise({ first, launch, beforeLaunch, log, pauses = usualPaus
     let pause = pauses.firstMs;
     let upSince = performance.now();
     let reason = await first.exited;
-    let told: string | undefined;
+    const told = new Set<string>();
     while (!stopping.signal.aborted) {
       running = undefined;
       if (performance.now() - upSince > healthyMs) pause = pauses.firstMs;
-      if (told !== kindOf(reason))
+      if (!told.has(kindOf(reason)))
         log.error(`PostgreSQL stopped unexpectedly (${reason}): it is started again until it runs`);
-      told = kindOf(reason);
+      told.add(kindOf(reason));
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
       pause = Math.min(pause * 2, pauses.longestMs);
       if (stopping.signal.aborted) return;
@@ -52,7 +53,7 @@ export function supervise({ first, launch, beforeLaunch, log, pauses = usualPaus
         if (stopping.signal.aborted) return;
         const steady = setTimeout(() => {
           log.info('PostgreSQL runs again');
-          told = undefined;
+          told.clear();
         }, pauses.steadyMs);
         reason = await running.exited.finally(() => clearTimeout(steady));
       } catch (error) {
