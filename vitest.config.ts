@@ -15,8 +15,8 @@ function project(name: string, root: string, test: TestProjectInlineConfiguratio
   // Projects inherit nothing from the whole: what all of them need is said here.
   // A test or a poll ends as soon as it may; these limits are for a machine that does other work as well.
   const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
-  // Two cores are the smallest machine we promise to be quick on. Tests of whole processes and journeys wait for a quarter
-  // of their time or more; a third worker has something to do then.
+  // Two cores are the smallest machine we promise to be quick on. Tests of whole processes wait for a third of their time;
+  // a third worker has something to do then.
   const maxWorkers = 3;
   // Modules here keep no state (what a program remembers is made by a function), so files may share them: loading the
   // server anew for each of its 130 files took as long as the tests.
@@ -61,6 +61,8 @@ export default defineConfig({
       project('e2e', 'e2e/src', {
         globalSetup: join(import.meta.dirname, 'e2e/src/global-setup.ts'),
         setupFiles: join(import.meta.dirname, 'e2e/src/show-failures.ts'),
+        // Each has a browser that takes a core: a third one saves a minute and makes the others wait for their turn.
+        maxWorkers: 2,
         sequence: { groupOrder: 1 },
         testTimeout: 300_000,
         hookTimeout: 300_000,
