@@ -32,6 +32,7 @@ function surroundings(controller: FakeWorker | null, { worker = true } = {}) {
     newerServed: false,
     reload: vi.fn<() => void>(),
     reloadPastOld: vi.fn<() => void>(),
+    asked: false,
   };
   return {
     registration,
@@ -47,6 +48,16 @@ function surroundings(controller: FakeWorker | null, { worker = true } = {}) {
         newerServed: () => Promise.resolve(page.newerServed),
         reload: () => page.reload(),
         reloadPastOld: () => page.reloadPastOld(),
+        asked: {
+          keep: () => {
+            page.asked = true;
+          },
+          take: () => {
+            const { asked } = page;
+            page.asked = false;
+            return asked;
+          },
+        },
       });
       await vi.waitFor(() => expect(container.register).toHaveBeenCalledTimes(worker ? 1 : 0));
       await Promise.resolve();
@@ -205,6 +216,22 @@ describe('a new version', () => {
     await vi.advanceTimersByTimeAsync(4000);
     await stuck;
     expect(page.reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('that took over before the page it was asked for could listen is followed by one more reload, and no third', async () => {
+    const late = surroundings(new FakeWorker());
+    late.page.asked = true;
+    await late.start();
+    await vi.waitFor(() => expect(late.page.reload).toHaveBeenCalledOnce());
+    expect(late.page.asked).toBe(false);
+
+    const whole = surroundings(new FakeWorker());
+    Object.assign(whole.page, { asked: true, outdated: false });
+    await whole.start();
+    const usual = surroundings(new FakeWorker());
+    await usual.start();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([whole.page.reload.mock.calls, usual.page.reload.mock.calls]).toEqual([[], []]);
   });
 
   it('is found without a worker by asking the server, and taken by a reload', async () => {

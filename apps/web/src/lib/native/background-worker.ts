@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly reload: () => void;
   /** The same where the old version may have to answer: once in a while, should it give nothing but itself. */
   readonly reloadPastOld: () => void;
+  /** Outlives a reload: that it was asked for; `take` forgets it. */
+  readonly asked: { readonly keep: () => void; readonly take: () => boolean };
 }
 
 export interface Updates {
@@ -77,6 +79,11 @@ export function followVersions(base: string, surroundings: Surroundings): Update
     else needRefresh();
   }
 
+  /** The old version answered a reload that was asked for, and the new one took over before this page could listen. */
+  async function followLate(): Promise<void> {
+    if (await outdated()) reload();
+  }
+
   function watch(fresh: ServiceWorker | null): void {
     fresh?.addEventListener('statechange', () => {
       if (fresh.state === 'activated') useBackgroundWorker.setState({ offlineReady: true });
@@ -90,7 +97,9 @@ export function followVersions(base: string, surroundings: Surroundings): Update
       const made = await container.register(`${base}sw.js`, { scope: base });
       registration = made;
       if (made.active) useBackgroundWorker.setState({ offlineReady: true });
+      const wasAsked = surroundings.asked.take();
       if (made.waiting && container.controller) void met(made.waiting);
+      else if (wasAsked && controlled) void followLate();
       // Another tab, or the browser itself, may have begun one before we listened.
       watch(made.installing);
       made.addEventListener('updatefound', () => watch(made.installing));
@@ -139,6 +148,7 @@ export function followVersions(base: string, surroundings: Surroundings): Update
         // The page reloads as soon as the new worker is in control.
         if (fresh) await pause(takeOverMs);
       }
+      surroundings.asked.keep();
       reload();
     },
   };

@@ -12,8 +12,11 @@ const checkEveryMs = 3_600_000;
 /** Who switches between apps does not ask each time. */
 const againAfterMs = 600_000;
 
-/** It outlives the reload. */
-const kept = typedStorage(() => lasting(globalThis.sessionStorage), { reloadedPastOld: index });
+/** As long as a reload takes at the very most. */
+const askedMs = 60_000;
+
+/** These outlive the reload. */
+const kept = typedStorage(() => lasting(globalThis.sessionStorage), { reloadedPastOld: index, askedForNewest: index });
 
 let updates: Updates | undefined;
 
@@ -34,6 +37,16 @@ export function startUpdates(mutating: () => boolean): Updates | undefined {
       if (Date.now() - (kept.read('reloadedPastOld') ?? 0) < againAfterMs) return;
       kept.write('reloadedPastOld', Date.now());
       location.reload();
+    },
+    asked: {
+      keep: () => {
+        kept.write('askedForNewest', Date.now());
+      },
+      take: () => {
+        const at = kept.read('askedForNewest') ?? 0;
+        kept.remove('askedForNewest');
+        return Date.now() - at < askedMs;
+      },
     },
   });
   watchTyping();
