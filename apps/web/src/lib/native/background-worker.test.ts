@@ -48,7 +48,7 @@ function surroundings(controller: FakeWorker | null, { worker = true } = {}) {
         newerServed: () => Promise.resolve(page.newerServed),
         reload: () => page.reload(),
         reloadPastOld: () => page.reloadPastOld(),
-        asked: {
+        reloadWish: {
           keep: () => {
             page.asked = true;
           },

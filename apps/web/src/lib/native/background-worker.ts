@@ -26,7 +26,7 @@ export interface Surroundings {
   /** The same where the old version may have to answer: once in a while, should it give nothing but itself. */
   readonly reloadPastOld: () => void;
   /** Outlives a reload: that it was asked for; `take` forgets it. */
-  readonly asked: { readonly keep: () => void; readonly take: () => boolean };
+  readonly reloadWish: { readonly keep: () => void; readonly take: () => boolean };
 }
 
 export interface Updates {
@@ -97,7 +97,7 @@ export function followVersions(base: string, surroundings: Surroundings): Update
       const made = await container.register(`${base}sw.js`, { scope: base });
       registration = made;
       if (made.active) useBackgroundWorker.setState({ offlineReady: true });
-      const wasAsked = surroundings.asked.take();
+      const wasAsked = surroundings.reloadWish.take();
       if (made.waiting && container.controller) void met(made.waiting);
       else if (wasAsked && controlled) void followLate();
       // Another tab, or the browser itself, may have begun one before we listened.
@@ -148,7 +148,7 @@ export function followVersions(base: string, surroundings: Surroundings): Update
         // The page reloads as soon as the new worker is in control.
         if (fresh) await pause(takeOverMs);
       }
-      surroundings.asked.keep();
+      surroundings.reloadWish.keep();
       reload();
     },
   };

@@ -38,7 +38,7 @@ export function startUpdates(mutating: () => boolean): Updates | undefined {
       kept.write('reloadedPastOld', Date.now());
       location.reload();
     },
-    asked: {
+    reloadWish: {
       keep: () => {
         kept.write('askedForNewest', Date.now());
       },

@@ -21,8 +21,8 @@ const newMs = 3 * 86_400_000;
 /** Of one creator at a time: a thousand uploads of one evening take no more room than five. */
 const freshOfOne = 5;
 
-/** Of what an agent recommends. */
-const mostPicked = 60;
+/** Of what an agent recommends: more than are placed, because some were seen. */
+const knownPicked = 60;
 
 interface Params extends Audience {
   now: Date;
@@ -96,7 +96,9 @@ export function poolRepository(pool: pg.Pool) {
       const [hot, fresh, picked] = await Promise.all([
         hotStatement.run(pool, params),
         freshStatement.run(pool, params),
-        recommended.length === 0 ? [] : pickedStatement.run(pool, { ...params, ids: recommended.slice(0, mostPicked) }),
+        recommended.length === 0
+          ? []
+          : pickedStatement.run(pool, { ...params, ids: recommended.slice(0, knownPicked) }),
       ]);
       return { hot: hot.map(toCandidate), fresh: fresh.map(toCandidate), picked: picked.map(toCandidate) };
     },

@@ -54,7 +54,7 @@ export interface Profile {
 export function profileOf(signals: Signals): Profile | null {
   if (!signals.on) return null;
   const { watched } = signals;
-  const liked = watched.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  const liked = watched.filter(({ weight }) => weight > 0);
   if (liked.length === 0 && signals.follows.length === 0 && signals.searches.length === 0) return null;
   const searched = new Map(signals.searches.toReversed().flatMap(({ word, tags }) => tags.map((tag) => [tag, word])));
   const tags = likings(watched, ({ tags: all }) => all);

@@ -19,9 +19,9 @@ interface Params extends Audience {
 const statement = preparedSql<Params, CandidateRow>(
   'recommend_tag_tops',
   (p) => sql<CandidateRow>`select ${candidateColumns} from (
-      select i.id, i.nth from recommend_tag_tops t cross join lateral unnest(t.ids) with ordinality as i (id, nth)
+      select unnest(t.ids) as id from recommend_tag_tops t
       where t.agent_id = ${p.agentId} and t.rating = any(${p.ratings}::text[]) and t.tag = ${p.tag}) e
-    ${listedFor(p)} order by e.nth limit ${sql.lit(known)}`,
+    ${listedFor(p)} order by l.views desc, v.id desc limit ${sql.lit(known)}`,
 );
 
 export type TagTopRepository = ReturnType<typeof tagTopRepository>;

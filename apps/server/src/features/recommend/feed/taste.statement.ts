@@ -44,7 +44,8 @@ const most = { seeds: 24, nearOfSeed: 16, near: 36, authors: 6, ofAuthor: 3 } as
  * best of what was neither opened nor lately shown), and the newest of creators that it likes.
  *
  * Titles are looked up by the keys of their tables, one by one: the planner of a named statement knows nothing of how few
- * there are and would read a million rows instead.
+ * there are and would read a million rows instead. The number of the seed that says most of a title is carried behind what
+ * it says, so that the largest of both is found in one go.
  */
 export const tasteStatement = preparedSql<TasteParams, TasteRow>('recommend_taste', (p) => {
   const since = sql`coalesce((select reset_at from mine), '-infinity')`;
@@ -64,7 +65,7 @@ export const tasteStatement = preparedSql<TasteParams, TasteRow>('recommend_tast
       group by video_id),
     weighed as materialized (select t.video_id, v.author_id, v.tags, t.liked, t.at, ${weight(p.now)} as weight
       from titles t cross join lateral (select author_id, tags, duration_ms from videos where id = t.video_id limit 1) v),
-    followed as materialized (select author_id from follows
+    followed as materialized (select author_id, followed_at from follows
       where account_id = ${p.accountId} and followed_at > ${since} order by followed_at desc limit 100),
     shown as materialized (select ids from recommend_shown where account_id = ${p.accountId}),
     seeds as materialized (select video_id, weight, row_number() over (order by weight desc, video_id) as nth
@@ -81,7 +82,7 @@ export const tasteStatement = preparedSql<TasteParams, TasteRow>('recommend_tast
     authors as (
       (select author_id from weighed group by author_id having sum(weight) > 0
         order by sum(weight) desc, author_id limit ${sql.lit(most.authors)})
-      union (select author_id from followed limit ${sql.lit(most.authors)})),
+      union (select author_id from followed order by followed_at desc limit ${sql.lit(most.authors)})),
     own as (select id, near, seed from nearest union all
       select w.id, null, null from authors a cross join lateral (select v.id from videos v
         where v.author_id = a.author_id order by v.published_at desc, v.id desc limit ${sql.lit(most.ofAuthor)}) w
