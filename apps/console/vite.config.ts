@@ -7,5 +7,8 @@ export default defineConfig({
   base: '/console/',
   plugins: [react()],
   build: { target: 'es2023', chunkSizeWarningLimit: 1500 },
-  server: { proxy: { '/api': server, '/health': server } },
+  // The host stays as the browser sees it: the server refuses changes from another one.
+  server: {
+    proxy: Object.fromEntries(['/api', '/health'].map((path) => [path, { target: server, changeOrigin: false }])),
+  },
 });

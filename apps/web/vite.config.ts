@@ -205,7 +205,10 @@ const inBrowser: UserConfig = {
   ],
   css,
   server: {
-    proxy: Object.fromEntries(productPaths.map((path) => [`^/${path}(?:/|$)`, server])),
+    // The host stays as the browser sees it: the server refuses changes from another one.
+    proxy: Object.fromEntries(
+      productPaths.map((path) => [`^/${path}(?:/|$)`, { target: server, changeOrigin: false }]),
+    ),
   },
   build: {
     // Browsers of the last two years; iOS from 16.4 on.
