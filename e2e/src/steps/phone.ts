@@ -145,6 +145,8 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
     });
 }
 
-export function scrollsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+/** By the width of the phone: what is wider makes the browser zoom out, and `innerWidth` grow with it. */
+export async function scrollsSideways(page: Page): Promise<boolean> {
+  const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, innerWidth));
+  return width > (page.viewportSize()?.width ?? 0);
 }

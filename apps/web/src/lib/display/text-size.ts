@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { lateStorage } from '../storage/late-storage.ts';
 
-/** 100, 115 and 130 %: ui/base.css has the numbers. */
-export type TextSize = 'standard' | 'large' | 'huge';
+/** 100, 115, 130 and 200 %: ui/tokens.css has the numbers. */
+export type TextSize = 'standard' | 'large' | 'huge' | 'double';
 
 /** What index.html has put on the page before it was painted. */
 export const useTextSize = create<{ size: TextSize }>(() => ({ size: lateStorage.read('textSize') ?? 'standard' }));

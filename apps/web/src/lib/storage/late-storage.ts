@@ -5,7 +5,7 @@ import { lasting, typedStorage } from './storage.ts';
 /** Apart from the other keys, because no script of the first screen reads them. */
 const lateKeys = {
   /** Standard when left out. Read before the first paint, by index.html. */
-  textSize: oneOf('large', 'huge'),
+  textSize: oneOf('large', 'huge', 'double'),
   /** Dark when left out; read there as well. */
   appearance: oneOf('light', 'system'),
   /** The account that notices are pushed to this browser for. */

@@ -10,6 +10,7 @@ const sizes = [
   { id: 'standard', label: '标准' },
   { id: 'large', label: '大' },
   { id: 'huge', label: '特大' },
+  { id: 'double', label: '超大' },
 ] as const satisfies readonly { id: TextSize; label: string }[];
 
 const appearances = [

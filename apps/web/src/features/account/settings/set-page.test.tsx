@@ -45,6 +45,8 @@ describe('/set', () => {
     renderScreen(SetPage, '/set');
     fireEvent.click(await screen.findByRole('radio', { name: '特大' }));
     expect([document.documentElement.dataset['text'], localStorage.getItem('textSize')]).toEqual(['huge', 'huge']);
+    fireEvent.click(screen.getByRole('radio', { name: '超大' }));
+    expect([document.documentElement.dataset['text'], localStorage.getItem('textSize')]).toEqual(['double', 'double']);
     fireEvent.click(screen.getByRole('radio', { name: '标准' }));
     expect([document.documentElement.dataset['text'], localStorage.getItem('textSize')]).toEqual(['standard', null]);
     fireEvent.click(screen.getByRole('radio', { name: '浅色' }));

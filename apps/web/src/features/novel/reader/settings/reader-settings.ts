@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { useTextSize } from '../../../../lib/display/text-size.ts';
 import type { Parsed } from '../../../../lib/storage/schema.ts';
 import { flag, index, laterFlag, oneOf, shape } from '../../../../lib/storage/schema.ts';
 import { typedStorage } from '../../../../lib/storage/storage.ts';
@@ -28,7 +29,7 @@ const stored = shape({
 export type ReaderSettings = Parsed<typeof stored>;
 
 export const limits = {
-  fontSize: { min: 14, max: 34 },
+  fontSize: { min: 14, max: 38 },
   lineHeight: { min: 140, max: 260 },
   margin: { min: 0, max: 3 },
   brightness: { min: 20, max: 100 },
@@ -36,9 +37,12 @@ export const limits = {
   speechRate: { min: 5, max: 30 },
 } as const;
 
-const defaults: ReaderSettings = {
+/** In pixels, by the text size of the app: who has never chosen one here reads in that. */
+const firstSizes = { standard: 19, large: 22, huge: 25, double: 38 } as const;
+
+const firstSettings = (): ReaderSettings => ({
   mode: 'slide',
-  fontSize: 19,
+  fontSize: firstSizes[useTextSize.getState().size],
   lineHeight: 180,
   margin: 1,
   theme: 'dusk',
@@ -51,12 +55,16 @@ const defaults: ReaderSettings = {
   plainParagraphs: false,
   autoSeconds: 12,
   speechRate: 10,
-};
+});
 
 /** Kept on the device, like the other settings of it; the parser travels with the reader, not with the first screen. */
 const storage = typedStorage(() => globalThis.localStorage, { reader: stored });
 
-export const useReaderSettings = create<ReaderSettings>(() => within(storage.read('reader') ?? defaults));
+export const useReaderSettings = create<ReaderSettings>(() => within(storage.read('reader') ?? firstSettings()));
+
+useTextSize.subscribe(() => {
+  if (storage.read('reader') === undefined) useReaderSettings.setState(firstSettings());
+});
 
 export function changeReaderSettings(changes: Partial<ReaderSettings>): void {
   const next = within({ ...useReaderSettings.getState(), ...changes });
