@@ -6,13 +6,12 @@ import { videoQuery } from '../video.ts';
 
 /** The video whose card was touched last. */
 let touched: string | undefined;
-/** Once a first card was touched. */
 let loadedGrowth: typeof growing | undefined;
 
 /** Begins a video while a finger is on its card. It only reads: no view is spent and no play counted. */
 export async function touchVideo(client: QueryClient, videoId: string): Promise<void> {
   touched = videoId;
-  import('./grow-cover.ts').then((it) => (loadedGrowth = it)).catch(() => undefined);
+  void loadGrowth();
   // What does not come now is asked for again by the screen, which then says so.
   const [engine, video] = await Promise.all([loadEngine(), client.fetchQuery(videoQuery(videoId))]);
   const { playback } = video;
@@ -25,6 +24,11 @@ export function leaveVideo(client: QueryClient, videoId: string): void {
   loadedEngine()?.dropHeadStart();
   // A screen that shows this video keeps its own request.
   void client.cancelQueries({ ...videoQuery(videoId), type: 'inactive' });
+}
+
+/** Small, and of no use before a card is tapped. */
+export async function loadGrowth(): Promise<void> {
+  loadedGrowth ??= await import('./grow-cover.ts').catch(() => undefined);
 }
 
 /** How a tap opens it: undefined until that is loaded. */
