@@ -73,7 +73,7 @@ interface OneChannelProps extends ChannelOverridesProps {
 }
 
 function OneChannel({ call, which, item: { base }, agentId, own }: OneChannelProps) {
-  const { form, send, isPending } = useCallForm(call, {
+  const { bind, form, isPending } = useCallForm(call, {
     fixed: { ...which, agentId },
     done: '已保存，手机端数秒内生效',
     refresh: call === 'videos/saveOverride' ? ['videos/get', 'videos/list'] : ['novels/get', 'novels/list'],
@@ -85,12 +85,11 @@ function OneChannel({ call, which, item: { base }, agentId, own }: OneChannelPro
   // It stands inside the form of the whole title: no element of its own, and ids that differ from those of its fields.
   return (
     <Form
-      form={form}
+      {...bind}
       name={`channel-${agentId}`}
       component={false}
       layout="vertical"
       initialValues={{ ...values, sharedCover: false, ...(isNovel ? { accessFrom: own?.accessFrom ?? 1 } : {}) }}
-      onFinish={send}
     >
       <Form.Item
         name="title"

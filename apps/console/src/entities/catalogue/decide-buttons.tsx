@@ -50,7 +50,7 @@ interface RefusalProps {
 }
 
 function Refusal({ uploadId, title, refresh, onClose, onDone }: RefusalProps) {
-  const { form, send, isPending } = useCallForm('content/decide', {
+  const { bind, form, isPending } = useCallForm('content/decide', {
     fixed: { uploadId, publish: false },
     done: '已拒绝，已通知作者',
     refresh,
@@ -68,7 +68,7 @@ function Refusal({ uploadId, title, refresh, onClose, onDone }: RefusalProps) {
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" onFinish={send}>
+      <Form {...bind} layout="vertical">
         <Form.Item label="常用理由">
           <Select
             aria-label="常用理由"

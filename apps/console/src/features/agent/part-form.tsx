@@ -25,7 +25,7 @@ export function PartForm<N extends AdminCallName>(props: PartFormProps<N>) {
 function Part<N extends AdminCallName>(props: PartFormProps<N>) {
   const { call, agentId, values, note, submit = '保存', onSaved, children } = props;
   const may = useMay();
-  const { form, send, isPending } = useCallForm(call, {
+  const { bind, isPending } = useCallForm(call, {
     fixed: { agentId } as unknown as Partial<AdminInput<N>>,
     done: '已保存，手机端数秒内生效',
     refresh: ['agents/get', 'agents/list', ...(props.refresh ?? [])],
@@ -34,7 +34,7 @@ function Part<N extends AdminCallName>(props: PartFormProps<N>) {
   return (
     <Card>
       {note}
-      <Form form={form} layout="vertical" initialValues={values} onFinish={send} disabled={!may(call)}>
+      <Form {...bind} layout="vertical" initialValues={values} disabled={!may(call)}>
         {children}
         <Button type="primary" htmlType="submit" loading={isPending}>
           {submit}

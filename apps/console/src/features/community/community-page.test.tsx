@@ -159,6 +159,9 @@ describe('topics', () => {
     await press('新建并置顶');
     await screen.findByText('请填写此项');
     expect(api.sent('community/saveTopic')).toEqual([]);
+    // And not any more once there is one, before it is sent again.
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '夜色' } });
+    await waitFor(() => expect(screen.queryByText('请填写此项')).toBeNull());
   });
 });
 

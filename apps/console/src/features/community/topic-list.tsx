@@ -9,7 +9,7 @@ import { topicRefresh, useMoveTopic, usePinTopic, useReviveTopic, useTopics } fr
 /** Pinned topics come first on the phone, in this order; retired ones are offered no more. */
 export function TopicList({ agentId }: { agentId: string }) {
   const query = useTopics(agentId);
-  const { form, send, isPending } = useCallForm('community/saveTopic', {
+  const { bind, form, isPending } = useCallForm('community/saveTopic', {
     fixed: { agentId },
     done: '已置顶',
     refresh: topicRefresh,
@@ -17,7 +17,7 @@ export function TopicList({ agentId }: { agentId: string }) {
   });
   return (
     <Flex vertical gap={16}>
-      <Form form={form} layout="inline" onFinish={send}>
+      <Form {...bind} layout="inline">
         <Form.Item name="topic">
           <Input placeholder="新话题，例如 周末去哪儿" aria-label="话题" maxLength={20} style={{ width: 260 }} />
         </Form.Item>

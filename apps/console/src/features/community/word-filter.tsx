@@ -11,7 +11,7 @@ const actions = Object.entries(actionNames).map(([value, label]) => ({ value, la
 export function WordFilter({ agentId }: { agentId: string }) {
   const query = useCommunityRules(agentId);
   const remove = useRemoveWord();
-  const { form, send, isPending } = useCallForm('community/saveWords', {
+  const { bind, form, isPending } = useCallForm('community/saveWords', {
     fixed: { agentId },
     done: '已保存，立即生效',
     refresh: wordRefresh,
@@ -21,7 +21,7 @@ export function WordFilter({ agentId }: { agentId: string }) {
     <Row gutter={[16, 16]}>
       <Col xs={24} lg={14}>
         <Card size="small" title="过滤词">
-          <Form form={form} layout="vertical" initialValues={{ action: 'refuse' }} onFinish={send}>
+          <Form {...bind} layout="vertical" initialValues={{ action: 'refuse' }}>
             <Form.Item name="words" label="添加词语（每行一个，或用逗号分开；不分大小写，忽略空格和符号）">
               <Input.TextArea rows={3} maxLength={5000} />
             </Form.Item>

@@ -12,13 +12,13 @@ export function LimitForm() {
 
 function Limits({ saved }: { saved: AdminOutput<'imageTools/limits'> }) {
   const may = useMay();
-  const { form, send, isPending } = useCallForm('imageTools/saveLimits', {
+  const { bind, isPending } = useCallForm('imageTools/saveLimits', {
     done: '已保存，立即生效',
     refresh: ['imageTools/limits'],
   });
   return (
     <Card title="每个账号每天可以提交的次数" style={{ maxWidth: 480 }}>
-      <Form form={form} layout="vertical" initialValues={saved} onFinish={send}>
+      <Form {...bind} layout="vertical" initialValues={saved}>
         <Form.Item name="perDay" label="普通用户" extra="0 为不可使用">
           <InputNumber min={0} max={10_000} precision={0} style={{ width: '100%' }} />
         </Form.Item>

@@ -141,7 +141,7 @@ function SaveForm({ novel, uploadId }: { novel: AdminOutput<'novels/get'>; uploa
   const { message } = App.useApp();
   const publish = usePublishImport(() => goTo('novels', 'list'));
   const keepNovel = useKeepNovel();
-  const { form, send, isPending } = useCallForm('novels/save', {
+  const { bind, form, isPending } = useCallForm('novels/save', {
     fixed: { novelId: novel.novelId },
     done: '资料已保存',
     refresh: ['novels/get', 'novels/list'],
@@ -160,7 +160,7 @@ function SaveForm({ novel, uploadId }: { novel: AdminOutput<'novels/get'>; uploa
   }
 
   return (
-    <Form form={form} layout="vertical" initialValues={novelValues(novel)} onFinish={send}>
+    <Form {...bind} layout="vertical" initialValues={novelValues(novel)}>
       <NovelFields novel={novel} />
       <Flex gap={8}>
         <Button type="primary" htmlType="submit" loading={isPending || publish.isPending}>

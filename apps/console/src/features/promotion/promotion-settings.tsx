@@ -17,14 +17,14 @@ export function PromotionSettings({ agentId }: { agentId: string }) {
 
 function Settings({ agentId, saved }: { agentId: string; saved: AdminOutput<'promotion/settings'> }) {
   const may = useMay();
-  const { form, send, isPending } = useCallForm('promotion/saveSettings', {
+  const { bind, isPending } = useCallForm('promotion/saveSettings', {
     fixed: { agentId },
     done: '已保存，对之后的订单生效',
     refresh: ['promotion/settings'],
   });
   return (
     <Card title="订单归于谁" style={{ maxWidth: 520 }}>
-      <Form form={form} layout="vertical" initialValues={saved} onFinish={send}>
+      <Form {...bind} layout="vertical" initialValues={saved}>
         <Form.Item name="windowDays" label="有效天数" extra="打开推广链接后多少天内的订单归于该推广员。">
           <InputNumber min={1} max={365} precision={0} style={{ width: '100%' }} />
         </Form.Item>

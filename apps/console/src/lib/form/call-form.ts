@@ -23,6 +23,12 @@ export function useCallForm<N extends AdminCallName>(call: N, options: CallFormO
     ...(options.onDone ? { onDone: options.onDone } : {}),
   });
 
+  /** What was refused is not refused any more once it is another: a field without rules of its own would stay red. */
+  function onValuesChange(changed: Record<string, unknown>): void {
+    const other = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && isIn(changed, name));
+    form.setFields(other.map(({ name }) => ({ name, errors: [] })));
+  }
+
   function mark(fields: Readonly<Record<string, string>>): void {
     const shown = Object.entries(fields).map(([path, text]) => ({ name: nameOf(path), errors: [text] }));
     options.onRefused?.(Object.keys(fields));
@@ -44,16 +50,26 @@ export function useCallForm<N extends AdminCallName>(call: N, options: CallFormO
     action.mutate(input, { onError: (error) => error instanceof AdminError && mark(error.fields) });
   }
 
-  return { form, send, isPending: action.isPending };
+  return { form, send, bind: { form, onFinish: send, onValuesChange }, isPending: action.isPending };
 }
 
 /** What is not there is asked for; everything else the schema says itself. */
 function messageOf({ path, message }: { path: readonly PropertyKey[]; message: string }, input: unknown): string {
-  let value = input;
+  return (valueAt(input, path) ?? null) === null ? '请填写此项' : message;
+}
+
+function valueAt(of: unknown, path: readonly PropertyKey[]): unknown {
+  let value = of;
   for (const part of path) {
     value = typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined;
   }
-  return value === undefined || value === null ? '请填写此项' : message;
+  return value;
+}
+
+function isIn(changed: unknown, path: readonly PropertyKey[]): boolean {
+  const [last, ...above] = path.toReversed();
+  const holder = valueAt(changed, above.toReversed());
+  return last !== undefined && typeof holder === 'object' && holder !== null && last in holder;
 }
 
 function nameOf(path: string): (string | number)[] {

@@ -24,7 +24,7 @@ interface FormDrawerProps<N extends AdminCallName> {
 /** A form for one call: checked by the call's own schema, refused fields marked in place, closed when it went well. */
 export function FormDrawer<N extends AdminCallName>(props: FormDrawerProps<N>) {
   const { call, title, open, onClose, values, fixed, children, submit = '保存', width = 480 } = props;
-  const { form, send, isPending } = useCallForm(call, {
+  const { bind, form, isPending } = useCallForm(call, {
     fixed,
     done: props.done ?? '已保存',
     refresh: props.refresh ?? [],
@@ -50,7 +50,7 @@ export function FormDrawer<N extends AdminCallName>(props: FormDrawerProps<N>) {
         </Space>
       }
     >
-      <Form form={form} layout="vertical" initialValues={values} onFinish={send} preserve={false}>
+      <Form {...bind} layout="vertical" initialValues={values} preserve={false}>
         {children}
       </Form>
     </Drawer>

@@ -60,20 +60,14 @@ export function DomainPart({ agentId }: { agentId: string }) {
 
 function NewDomain({ agentId }: { agentId: string }) {
   const may = useMay();
-  const { form, send, isPending } = useCallForm('agents/claimDomain', {
+  const { bind, form, isPending } = useCallForm('agents/claimDomain', {
     fixed: { agentId },
     done: '已添加，请按说明验证',
     refresh: [...refresh],
     onDone: () => form.resetFields(),
   });
   return (
-    <Form
-      form={form}
-      layout="inline"
-      onFinish={send}
-      disabled={!may('agents/claimDomain')}
-      style={{ marginBottom: 16 }}
-    >
+    <Form {...bind} layout="inline" disabled={!may('agents/claimDomain')} style={{ marginBottom: 16 }}>
       <Form.Item name="host" label="新域名">
         <Input placeholder="m.example.com" style={{ width: 280 }} />
       </Form.Item>

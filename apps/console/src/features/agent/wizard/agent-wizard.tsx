@@ -24,7 +24,7 @@ export function AgentWizard() {
   const [made, setMade] = useState<{ agentId: string; demoAds: number }>();
   // What was sent: the form that says it is gone once the agent is made.
   const [wasFilled, setWasFilled] = useState(false);
-  const { form, send, isPending } = useCallForm('agents/create', {
+  const { bind, form, send, isPending } = useCallForm('agents/create', {
     done: '渠道已创建',
     refresh: ['agents/list', 'session/me'],
     onDone: setMade,
@@ -49,7 +49,7 @@ export function AgentWizard() {
       <PageHead title="新建渠道" extra={<Button onClick={() => goTo('agents')}>返回列表</Button>} />
       <Card style={{ maxWidth: 820 }}>
         <Steps current={step} items={steps} style={{ marginBottom: 32 }} />
-        <Form form={form} layout="vertical" initialValues={first} onFinish={finish}>
+        <Form {...bind} layout="vertical" initialValues={first} onFinish={finish}>
           <div hidden={step !== 0}>
             <BrandFields isNew />
           </div>

@@ -55,13 +55,13 @@ export function RuleList({ agentId }: { agentId: string }) {
 
 function HoldDays({ agentId, saved }: { agentId: string; saved: Pick<AdminOutput<'commission/rules'>, 'holdDays'> }) {
   const may = useMay();
-  const { form, send, isPending } = useCallForm('commission/saveHold', {
+  const { bind, isPending } = useCallForm('commission/saveHold', {
     fixed: { agentId },
     refresh: ['commission/rules'],
   });
   return (
     <Card title="退款保留期">
-      <Form form={form} layout="inline" initialValues={saved} onFinish={send}>
+      <Form {...bind} layout="inline" initialValues={saved}>
         <Form.Item name="holdDays" label="支付后多少天才结算">
           <InputNumber min={0} max={90} precision={0} disabled={!may('commission/saveHold')} />
         </Form.Item>

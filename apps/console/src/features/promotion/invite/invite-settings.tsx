@@ -17,13 +17,13 @@ export function InviteSettingsTab({ agentId }: { agentId: string }) {
 
 function Settings({ agentId, saved }: { agentId: string; saved: InviteSettings }) {
   const may = useMay();
-  const { form, send, isPending } = useCallForm('invites/saveSettings', {
+  const { bind, isPending } = useCallForm('invites/saveSettings', {
     fixed: { agentId },
     done: '已保存，对之后到来的人生效',
     refresh: ['invites/settings'],
   });
   return (
-    <Form form={form} layout="vertical" initialValues={saved} onFinish={send} style={{ maxWidth: 720 }}>
+    <Form {...bind} layout="vertical" initialValues={saved} style={{ maxWidth: 720 }}>
       <Flex vertical gap={16}>
         <Alert
           type="info"

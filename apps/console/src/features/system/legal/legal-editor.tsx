@@ -11,7 +11,7 @@ import { LegalPreview } from './legal-preview.tsx';
 /** One legal text: what is typed, how the phone shows it, and what it was before. */
 export function LegalEditor({ state }: { state: LegalState }) {
   const { kind, text, changed } = state;
-  const { form, send, isPending } = useCallForm('legal/save', {
+  const { bind, form, isPending } = useCallForm('legal/save', {
     fixed: { kind },
     done: '已保存，手机端数秒内生效',
     refresh: ['legal/list', 'legal/versions'],
@@ -23,7 +23,7 @@ export function LegalEditor({ state }: { state: LegalState }) {
     <Row gutter={[16, 16]}>
       <Col xs={24} lg={14}>
         <Card size="small" title={<Standing state={state} />}>
-          <Form form={form} layout="vertical" initialValues={{ text }} onFinish={send}>
+          <Form {...bind} layout="vertical" initialValues={{ text }}>
             <Typography.Paragraph type="secondary">
               每行一段，以 # 开头的一行是小标题，{legalNamePlace}{' '}
               会换成各渠道的名称；只显示文字，不支持网页代码。留空则使用内置文本。
