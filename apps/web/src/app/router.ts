@@ -1,4 +1,5 @@
-import { createHashHistory, createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createNumberedHistory } from './numbered-history.ts';
 import { ScreenError } from './screen-error.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 import { routeTree } from './routes.tsx';
@@ -9,7 +10,7 @@ interface Place {
   scrollRestoration?: boolean;
 }
 
-export function createAppRouter(history = createHashHistory(), place: Place = {}) {
+export function createAppRouter(history: RouterHistory = createNumberedHistory(), place: Place = {}) {
   return createRouter({
     routeTree,
     history,
