@@ -12,12 +12,12 @@ export function ClipText({ card }: { card: VideoCard }) {
       <Link to="/author" search={{ id: card.author.authorId }} className={styles.author}>
         @{card.author.nickname}
       </Link>
-      <VideoLink card={card} menu="none" className={styles.title}>
-        {card.title}
+      <VideoLink card={card} menu="none" className={styles.words}>
+        <span className={styles.title}>{card.title}</span>
+        <span className={styles.meta}>
+          {formatCount(card.views)}播放 · {formatAgo(card.publishedAt)}
+        </span>
       </VideoLink>
-      <p className={styles.meta}>
-        {formatCount(card.views)}播放 · {formatAgo(card.publishedAt)}
-      </p>
       <ClipReason card={card} />
     </div>
   );
