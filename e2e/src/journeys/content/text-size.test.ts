@@ -65,8 +65,15 @@ it('doubles the letters and keeps every word readable, from the setting on and a
   await page.getByRole('textbox', { name: /评论|说点什么/ }).waitFor();
   await look('comments of a video');
 
-  // A book, its text in letters as large, and the panel over it.
+  // It goes on over the next screen, just where the first book is.
   await page.goto(`${url}/#/novel`);
+  const mini = page.getByRole('region', { name: '小窗播放' });
+  await mini.waitFor();
+  await look('small player');
+  await mini.getByRole('button', { name: '关闭小窗' }).tap();
+  await mini.waitFor({ state: 'detached' });
+
+  // A book, its text in letters as large, and the panel over it.
   await page.locator('a[href*="/novelDetails?id="]').first().tap();
   await page.getByRole('link', { name: /开始阅读/ }).waitFor();
   await look('book');
