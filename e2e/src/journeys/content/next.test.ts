@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser, openPhone } from '../../steps/phone.ts';
 import { cardsOf, drag, timeOf, untilPlaying } from '../../steps/player-steps.ts';
@@ -81,3 +81,49 @@ it('takes a video along, and back to its place without loading it anew', async (
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it('lets the cover of a card grow into the player, and spares who minds motion', async () => {
+  const { page, context } = await openPhone(browser);
+  await page.addInitScript(recordGrowth);
+  await page.goto(`${url}/#/home`);
+  const card = page.locator('main ul a[href*="/video?id="]').first();
+  // A screen that is late comes without it, and a busy machine may be late.
+  await expect.poll(() => widthsAfterTap(page, card), { interval: 100 }).toSatisfy(growsToTheStage);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await widthsAfterTap(page, card)).toEqual([]);
+  await context.close();
+});
+
+/** How wide the picture was in each frame of its growth. */
+async function widthsAfterTap(page: Page, card: Locator): Promise<number[]> {
+  await card.waitFor();
+  await page.evaluate(() => sessionStorage.removeItem('growth'));
+  await card.tap();
+  await page.locator('video').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'));
+  const widths = await page.evaluate(() => JSON.parse(sessionStorage.getItem('growth') ?? '[]') as number[]);
+  await page.goBack();
+  return widths;
+}
+
+function growsToTheStage(widths: number[]): boolean {
+  const [first = 0] = widths;
+  const last = widths.at(-1) ?? 0;
+  return first > 0 && first < 250 && last > 300;
+}
+
+/** Runs in the page. */
+function recordGrowth(): void {
+  const picture = '::view-transition-group(stage)';
+  const widths: number[] = [];
+  const look = (): void => {
+    const grows = document.getAnimations().some(({ effect }) => (effect as KeyframeEffect).pseudoElement === picture);
+    if (grows) {
+      widths.push(Number.parseFloat(getComputedStyle(document.documentElement, picture).width));
+      sessionStorage.setItem('growth', JSON.stringify(widths));
+    } else widths.length = 0;
+    requestAnimationFrame(look);
+  };
+  look();
+}
