@@ -1,5 +1,4 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { createNumberedHistory } from './numbered-history.ts';
+import { createHashHistory, createRouter } from '@tanstack/react-router';
 import { ScreenError } from './screen-error.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 import { routeTree } from './routes.tsx';
@@ -10,7 +9,7 @@ interface Place {
   scrollRestoration?: boolean;
 }
 
-export function createAppRouter(history: RouterHistory = createNumberedHistory(), place: Place = {}) {
+export function createAppRouter(history = createHashHistory(), place: Place = {}) {
   return createRouter({
     routeTree,
     history,

@@ -210,15 +210,6 @@ it('closes the popup by back before it leaves the screen, in a browser that does
   expect(page.url()).toContain('#/city');
   await page.goBack();
   await home(page);
-
-  // The same where the address was typed by hand.
-  await page.evaluate(() => (location.hash = '#/city'));
-  await popup(page).waitFor();
-  await page.goBack();
-  await popup(page).waitFor({ state: 'detached' });
-  expect(page.url()).toContain('#/city');
-  await page.goBack();
-  await home(page);
   await context.close();
 });
 
