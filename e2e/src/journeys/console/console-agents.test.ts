@@ -83,7 +83,8 @@ it('makes an agent from another one, proves its domain, renames and hides titles
   const saved = () => phone.page.evaluate(async () => await (await fetch('/api/agent/getAgentInfo')).text());
   expect(await saved()).not.toContain(`未存 ${mark}`);
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await page.getByText('已保存，手机端数秒内生效').waitFor();
+  // That of the look before may still stand there.
+  await page.getByText('已保存，手机端数秒内生效').last().waitFor();
   await expect.poll(saved, { timeout: seenWithinMs }).toContain(`未存 ${mark}`);
   await page.getByRole('button', { name: '恢复' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: '恢复' }).click();
