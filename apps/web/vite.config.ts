@@ -10,6 +10,7 @@ import { brand } from './vite-brand.ts';
 import { compileAhead } from './vite-compile-ahead.ts';
 import { deepLinks } from './vite-deep-links.ts';
 import { slimIcons } from './vite-icons.ts';
+import { olderEngines } from './vite-older-engines.ts';
 import { slimPlayer } from './vite-player.ts';
 import { serverBuild } from './vite-server.ts';
 
@@ -123,7 +124,7 @@ function scopedName(local: string, file: string): string {
 
 /**
  * Builds the background worker (src/worker) into one file and writes into it which files it keeps ahead: not the player,
- * the code reader and the character tables, which only come when they are used.
+ * the code reader, the character tables and what older engines lack, which only come when they are used.
  */
 const backgroundWorker = () =>
   VitePWA({
@@ -136,7 +137,7 @@ const backgroundWorker = () =>
       // A classic script: modules as workers are younger than the browsers we promise.
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'assets/*.{js,css}'],
-      globIgnores: ['**/*hls*', '**/*zxing*', '**/*.wasm', '**/traditional-*', '**/simplified-*'],
+      globIgnores: ['**/*hls*', '**/*zxing*', '**/*.wasm', '**/traditional-*', '**/simplified-*', '**/older-*'],
       // The server has no file of that name: the page is the folder, made for its host.
       manifestTransforms: [
         (entries) => ({
@@ -197,6 +198,7 @@ const inBrowser: UserConfig = {
     noCircles(),
     slimIcons(),
     slimPlayer(),
+    olderEngines(),
     // Both look for the tag of the script: this one names it otherwise.
     deepLinks(),
     appStart(),

@@ -58,7 +58,7 @@ export function beginEarly(screens: Record<string, EarlyScreen>, drawings: Recor
     const id = params.get('id') ?? '';
     params.delete('id');
     params.delete('t');
-    if (channelApi || code || location.search || params.size > 0 || !/^\d*$/.test(id)) return;
+    if (channelApi || code || location.search || String(params) || !/^\d*$/.test(id)) return;
     globalThis.early = {};
     // The app may have to ask the young for a password first.
     mayDraw = !/"youthMode":true/.test(userInfo);

@@ -59,6 +59,22 @@ describe('the script of the app', () => {
 
 const tap = (name: string) => document.querySelector<HTMLElement>(`[name=${name}] i`)?.click();
 
+describe('an engine that lacks the newest functions', () => {
+  it.each(['load', 'error'] as const)('loads what fills them first, and the app after its %s', (event) => {
+    const added: HTMLScriptElement[] = [];
+    vi.mocked(document.head.append).mockImplementation((tag) => {
+      if (tag instanceof HTMLScriptElement) added.push(tag);
+    });
+    document.head.querySelector('script')?.setAttribute('data-older', '/assets/older-1.js');
+    vi.stubGlobal('URL', class {});
+    startAfterPaint();
+    dispatchEvent(new Event('pointerdown'));
+    expect(added.map((tag) => tag.getAttribute('src'))).toEqual(['/assets/older-1.js']);
+    added[0]?.dispatchEvent(new Event(event));
+    expect(added.map((tag) => tag.getAttribute('src'))).toEqual(['/assets/older-1.js', '/assets/index-1.js']);
+  });
+});
+
 describe('a tap on what came with the page', () => {
   it('is done by the app: the last button alone, and none after a link', () => {
     document.body.innerHTML =

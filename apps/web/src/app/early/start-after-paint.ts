@@ -4,17 +4,21 @@
  * name nothing from here. The tag before it names the script.
  */
 export function startAfterPaint(): void {
-  const named = document.currentScript?.previousElementSibling?.getAttribute('src');
+  const tag = document.currentScript?.previousElementSibling;
+  const named = tag?.getAttribute('src');
   /** Pictures that do not come must not keep the app. */
   const longestWaitMs = 2000;
   let started = false;
   const start = () => {
     if (started || !named) return;
     started = true;
-    document.head.append(
-      Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: named }),
-    );
+    const app = () => load({ type: 'module', crossOrigin: '', src: named });
+    // The newest function that the app needs: an engine that has it has the others.
+    if ('parse' in URL) return app();
+    load({ src: tag?.getAttribute('data-older') ?? '', onload: app, onerror: app });
   };
+  const load = (script: Partial<HTMLScriptElement>) =>
+    document.head.append(Object.assign(document.createElement('script'), script));
   // Another screen is made by the script; and a hidden page is never painted.
   if (document.documentElement.dataset['served'] !== 'home' || document.visibilityState === 'hidden') return start();
   addEventListener('load', () =>
