@@ -2,17 +2,15 @@ import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { UserInfoRepository } from './user-info.repository.ts';
 
-export interface AccountService {
-  userInfo(accountId: string): Promise<UserInfo>;
-}
+export type AccountService = ReturnType<typeof accountService>;
 
 interface Deps {
   readonly users: UserInfoRepository;
 }
 
-export function accountService({ users }: Deps): AccountService {
+export function accountService({ users }: Deps) {
   return {
-    async userInfo(accountId) {
+    async userInfo(accountId: string): Promise<UserInfo> {
       const info = await users.userInfo(accountId);
       // Deleted between the session check and here.
       if (!info) throw fail('SESSION_REPLACED');

@@ -30,18 +30,9 @@ const most: Readonly<Record<Placement, number>> = {
   application: 100,
 };
 
-export interface AdService {
-  /** What this viewer is shown in a placement, in order. Null is anybody: nothing personal is in the answer. */
-  list(agentId: string, placement: Placement, viewer: Account | null): Promise<Ad[]>;
-  /** Refuses an ad that the agent does not show now. */
-  one(agentId: string, adId: string): Promise<Ad>;
-  /** Also an ad that is paused or used up, or ended within the last hour; `running` says whether it is still shown. */
-  recent(agentId: string, adId: string): Promise<{ ad: Ad; running: boolean; capped: boolean }>;
-  /** Reads the ads again before the next answer. */
-  forget(): void;
-}
+export type AdService = ReturnType<typeof adService>;
 
-export function adService({ repository, clock }: { repository: AdRepository; clock: () => number }): AdService {
+export function adService({ repository, clock }: { repository: AdRepository; clock: () => number }) {
   let fresh: { ads: readonly StoredAd[]; until: number } | undefined;
   let loading: Promise<readonly StoredAd[]> | undefined;
 
@@ -78,7 +69,8 @@ export function adService({ repository, clock }: { repository: AdRepository; clo
   }
 
   return {
-    async list(agentId, placement, viewer) {
+    /** What this viewer is shown in a placement, in order. Null is anybody: nothing personal is in the answer. */
+    async list(agentId: string, placement: Placement, viewer: Account | null): Promise<Ad[]> {
       // VIP pays for seeing none; watching one for a reward is nobody's duty.
       if (viewer?.vip && placement !== 'rewarded') return [];
       const now = clock();
@@ -95,17 +87,22 @@ export function adService({ repository, clock }: { repository: AdRepository; clo
         .map(({ ad }) => ad);
     },
 
-    async one(agentId, adId) {
+    /** Refuses an ad that the agent does not show now. */
+    async one(agentId: string, adId: string): Promise<Ad> {
       const found = await find(agentId, adId);
       if (!runs(found, clock())) throw fail('NOT_FOUND');
       return found.ad;
     },
 
-    async recent(agentId, adId) {
+    /**
+     * Also an ad that is paused or used up, or ended within the last hour; `running` says whether it is still shown.
+     */
+    async recent(agentId: string, adId: string): Promise<{ ad: Ad; running: boolean; capped: boolean }> {
       const found = await find(agentId, adId);
       return { ad: found.ad, running: runs(found, clock()), capped: found.dailyCap !== null };
     },
 
+    /** Reads the ads again before the next answer. */
     forget() {
       fresh = undefined;
       loading = undefined;

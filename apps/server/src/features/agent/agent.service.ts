@@ -18,19 +18,7 @@ export interface PlatformValue {
   value: string;
 }
 
-export interface AgentService {
-  /** Null when the request names an agent that does not exist. Answers at once when the directory is fresh. */
-  resolve(hint: AgentHint): AgentInfo | null | Promise<AgentInfo | null>;
-  /** Whether this host is a domain of any agent here. */
-  isDomain(host: string): Promise<boolean>;
-  /** Whether its agent chose HSTS, as far as is known without a wait. */
-  isStrict(host: string): boolean;
-  info(agentId: string): Promise<AgentInfo>;
-  hosts(agentId: string): Promise<AgentHosts>;
-  platformValues(agentId: string): Promise<PlatformValue[]>;
-  platformValue(agentId: string, key: PlatformKey): Promise<PlatformValue>;
-  forget(): void;
-}
+export type AgentService = ReturnType<typeof agentService>;
 
 interface AgentServiceDeps {
   readonly repository: AgentRepository;
@@ -38,7 +26,7 @@ interface AgentServiceDeps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export function agentService({ repository, clock, log }: AgentServiceDeps): AgentService {
+export function agentService({ repository, clock, log }: AgentServiceDeps) {
   let fresh: { directory: AgentDirectory; until: number } | undefined;
   /** Also when it is no longer fresh. */
   let latest: AgentDirectory | undefined;
@@ -73,27 +61,30 @@ export function agentService({ repository, clock, log }: AgentServiceDeps): Agen
   }
 
   return {
-    resolve(hint) {
+    /** Null when the request names an agent that does not exist. Answers at once when the directory is fresh. */
+    resolve(hint: AgentHint): AgentInfo | null | Promise<AgentInfo | null> {
       const known = directory();
       return known instanceof Promise ? known.then((loaded) => find(loaded, hint)) : find(known, hint);
     },
 
-    isDomain: async (host) => (await directory()).byDomain.has(bareHost(host)),
+    /** Whether this host is a domain of any agent here. */
+    isDomain: async (host: string) => (await directory()).byDomain.has(bareHost(host)),
 
-    isStrict(host) {
+    /** Whether its agent chose HSTS, as far as is known without a wait. */
+    isStrict(host: string): boolean {
       const known = directory();
       // Whoever asks next has it.
       if (known instanceof Promise) known.catch(() => undefined);
       return latest?.strict.has(bareHost(host)) ?? false;
     },
 
-    async info(agentId) {
+    async info(agentId: string): Promise<AgentInfo> {
       const agent = (await directory()).byId.get(agentId);
       if (!agent) throw fail('NOT_FOUND');
       return agent;
     },
 
-    async hosts(agentId) {
+    async hosts(agentId: string): Promise<AgentHosts> {
       const hosts = (await directory()).hosts.get(agentId);
       if (!hosts) throw fail('NOT_FOUND');
       return hosts;
@@ -101,7 +92,7 @@ export function agentService({ repository, clock, log }: AgentServiceDeps): Agen
 
     platformValues,
 
-    async platformValue(agentId, key) {
+    async platformValue(agentId: string, key: PlatformKey): Promise<PlatformValue> {
       const found = (await platformValues(agentId)).find((candidate) => candidate.key === key);
       if (!found) throw fail('NOT_FOUND');
       return found;

@@ -8,13 +8,7 @@ import type { AdultCovers } from '../picture/picture.public.ts';
 import type { AuthorRepository } from './author.repository.ts';
 import type { VideoService } from '../video/video.public.ts';
 
-export interface AuthorService {
-  page(
-    agentId: string,
-    account: Account | null,
-    query: Pick<ParsedInput<'userPage'>, 'authorId' | 'kind' | 'cursor' | 'size'>,
-  ): Promise<CallOutput<'userPage'>>;
-}
+export type AuthorService = ReturnType<typeof authorService>;
 
 interface Deps {
   readonly authors: AuthorRepository;
@@ -25,9 +19,13 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function authorService({ authors, videos, novels, community, covers, clock }: Deps): AuthorService {
+export function authorService({ authors, videos, novels, community, covers, clock }: Deps) {
   return {
-    async page(agentId, account, { authorId, kind, cursor, size }) {
+    async page(
+      agentId: string,
+      account: Account | null,
+      { authorId, kind, cursor, size }: Pick<ParsedInput<'userPage'>, 'authorId' | 'kind' | 'cursor' | 'size'>,
+    ): Promise<CallOutput<'userPage'>> {
       const now = clock();
       const id = parseId(authorId);
       const adult = await videos.seesAdult(agentId, account);

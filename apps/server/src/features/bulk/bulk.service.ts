@@ -28,14 +28,9 @@ export interface Asked {
   readonly change: BulkChange;
 }
 
-export interface BulkService {
-  /** Few are done at once, many by the worker; asked twice with the same key, it is one operation. */
-  start(trx: Db, asked: Asked): Promise<BulkOperation>;
-  cancel(trx: Db, operationId: string): Promise<BulkOperation>;
-  undo(trx: Db, operationId: string, staffId: string): Promise<BulkOperation>;
-}
+export type BulkService = ReturnType<typeof bulkService>;
 
-export function bulkService({ clock, log }: { clock: () => number; log: Pick<Logger, 'warn'> }): BulkService {
+export function bulkService({ clock, log }: { clock: () => number; log: Pick<Logger, 'warn'> }) {
   async function told(trx: Db, operationId: string): Promise<BulkOperation> {
     const found = await findOperation(trx, operationId, clock());
     if (!found) throw fail('NOT_FOUND');
@@ -63,7 +58,8 @@ export function bulkService({ clock, log }: { clock: () => number; log: Pick<Log
   }
 
   return {
-    async start(trx, { kind, staffId, scope, key, of, change }) {
+    /** Few are done at once, many by the worker; asked twice with the same key, it is one operation. */
+    async start(trx: Db, { kind, staffId, scope, key, of, change }: Asked): Promise<BulkOperation> {
       await lockFor(trx, `bulk ${staffId}`);
       const known = await findByKey(trx, staffId, key);
       if (known !== null) return await told(trx, known);
@@ -79,13 +75,13 @@ export function bulkService({ clock, log }: { clock: () => number; log: Pick<Log
       return await told(trx, operationId);
     },
 
-    async cancel(trx, operationId) {
+    async cancel(trx: Db, operationId: string): Promise<BulkOperation> {
       if (!(await moveState(trx, operationId, ['running'], 'cancelled', clock())))
         throw failSaying('已经结束，不能取消', 'CONFLICT');
       return await told(trx, operationId);
     },
 
-    async undo(trx, operationId, staffId) {
+    async undo(trx: Db, operationId: string, staffId: string): Promise<BulkOperation> {
       await lockFor(trx, `bulk ${staffId}`);
       await checkRoom(trx, staffId);
       const { undoUntil, changed } = await told(trx, operationId);

@@ -22,22 +22,7 @@ interface PageQuery {
   readonly size: number;
 }
 
-export interface ListingService {
-  cities(): Promise<CallOutput<'listing/addressList'>>;
-  nearestCity(near: ParsedInput<'listing/nearestCity'>['near']): CallOutput<'listing/nearestCity'>;
-  searchParams(cityId: string): Promise<CallOutput<'listing/getSearchParam'>>;
-  list(account: Account, query: ParsedInput<'listing/getListingList'>): Promise<Page<ListingCard>>;
-  info(account: Account, query: ParsedInput<'listing/getListingInfo'>): Promise<Listing>;
-  /** `at`: when it was collected, for what comes back into the collection. */
-  collect(account: Account, listingId: string, at?: number): Promise<void>;
-  uncollect(account: Account, listingIds: readonly string[]): Promise<void>;
-  isCollected(account: Account, listingId: string): Promise<boolean>;
-  collected(account: Account, page: PageQuery): Promise<Page<{ listing: ListingCard; collectedAt: number }>>;
-  countCollected(account: Account): Promise<number>;
-  signUp(account: Account, listingId: string): Promise<CallOutput<'listing/signUp'>>;
-  cancelSignUp(account: Account, listingId: string): Promise<void>;
-  mySignUps(account: Account, page: PageQuery): Promise<CallOutput<'listing/mySignUps'>>;
-}
+export type ListingService = ReturnType<typeof listingService>;
 
 interface Deps {
   readonly listings: ListingRepository;
@@ -47,7 +32,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function listingService({ listings, lists, signUps, rules, clock }: Deps): ListingService {
+export function listingService({ listings, lists, signUps, rules, clock }: Deps) {
   /** A listing that this caller may see: a published one, or an own one. */
   async function visible({ agentId, accountId }: Account, listingId: string): Promise<StoredListing> {
     const id = parseId(listingId);
@@ -71,23 +56,26 @@ export function listingService({ listings, lists, signUps, rules, clock }: Deps)
   }
 
   return {
-    async cities() {
+    async cities(): Promise<CallOutput<'listing/addressList'>> {
       const { hot } = await rules();
       return { list: cities().list.map((city) => cityShape(city, hot.includes(city.cityId))) };
     },
 
-    nearestCity(near) {
+    nearestCity(near: ParsedInput<'listing/nearestCity'>['near']): CallOutput<'listing/nearestCity'> {
       const found = cities().nearest(near);
       return { city: found && cityShape(found) };
     },
 
-    async searchParams(cityId) {
+    async searchParams(cityId: string): Promise<CallOutput<'listing/getSearchParam'>> {
       const city = cities().find(cityId);
       if (!city) throw fail('NOT_FOUND');
       return { list: searchParams(city, await rules()) };
     },
 
-    async list({ agentId }, { city, filters, sort, near, cursor, size }) {
+    async list(
+      { agentId }: Account,
+      { city, filters, sort, near, cursor, size }: ParsedInput<'listing/getListingList'>,
+    ): Promise<Page<ListingCard>> {
       if (!cities().find(city)) throw fail('NOT_FOUND');
       const now = clock();
       const filter = readFilters(filters, now);
@@ -97,7 +85,7 @@ export function listingService({ listings, lists, signUps, rules, clock }: Deps)
       return { ...found, list: found.list.map((listing) => toListingCard(listing, { now, near })) };
     },
 
-    async info(account, { listingId, contact }) {
+    async info(account: Account, { listingId, contact }: ParsedInput<'listing/getListingInfo'>): Promise<Listing> {
       const found = await visible(account, listingId);
       const shown = contact ? await reveal(account, found) : null;
       const my = await listings.my(account.accountId, found.listingId);
@@ -111,23 +99,24 @@ export function listingService({ listings, lists, signUps, rules, clock }: Deps)
       };
     },
 
-    async collect(account, listingId, at) {
+    /** `at`: when it was collected, for what comes back into the collection. */
+    async collect(account: Account, listingId: string, at?: number) {
       const { listingId: id } = await visible(account, listingId);
       await listings.collect(account.accountId, [id], true, clientTime(at, clock()));
     },
 
     /** Also what is no longer shown can be taken out. */
-    async uncollect({ accountId }, listingIds) {
+    async uncollect({ accountId }: Account, listingIds: readonly string[]) {
       const ids = [...new Set(listingIds.flatMap((id) => parseId(id) ?? []))];
       await listings.collect(accountId, ids, false, clock());
     },
 
-    async isCollected({ accountId }, listingId) {
+    async isCollected({ accountId }: Account, listingId: string): Promise<boolean> {
       const id = parseId(listingId);
       return id !== null && (await listings.isCollected(accountId, id));
     },
 
-    async collected(account, page) {
+    async collected(account: Account, page: PageQuery): Promise<Page<{ listing: ListingCard; collectedAt: number }>> {
       const now = clock();
       const { list, nextCursor } = await lists.collected(query(account, page));
       return {
@@ -136,9 +125,9 @@ export function listingService({ listings, lists, signUps, rules, clock }: Deps)
       };
     },
 
-    countCollected: ({ agentId, accountId }) => lists.countCollected(agentId, accountId),
+    countCollected: ({ agentId, accountId }: Account) => lists.countCollected(agentId, accountId),
 
-    async signUp({ agentId, accountId }, listingId) {
+    async signUp({ agentId, accountId }: Account, listingId: string): Promise<CallOutput<'listing/signUp'>> {
       const id = parseId(listingId);
       const seat = id === null ? 'gone' : await signUps.join(agentId, accountId, id, clock());
       if (seat === 'gone') throw fail('NOT_FOUND');
@@ -147,12 +136,12 @@ export function listingService({ listings, lists, signUps, rules, clock }: Deps)
       return seat;
     },
 
-    async cancelSignUp({ accountId }, listingId) {
+    async cancelSignUp({ accountId }: Account, listingId: string) {
       const id = parseId(listingId);
       if (id !== null) await signUps.leave(accountId, id, clock());
     },
 
-    async mySignUps(account, page) {
+    async mySignUps(account: Account, page: PageQuery): Promise<CallOutput<'listing/mySignUps'>> {
       const now = clock();
       const { list, nextCursor } = await signUps.mine(query(account, page));
       return {

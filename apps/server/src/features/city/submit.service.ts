@@ -12,12 +12,7 @@ import type { ListingLists } from './lists/listing-list.repository.ts';
 import type { ListingRepository, SubmittedListing } from './listing.repository.ts';
 import type { StoredListing } from './stored-listing.repository.ts';
 
-export interface SubmitService {
-  submit(account: Account, given: ParsedInput<'listing/submit'>): Promise<OwnListing>;
-  withdraw(account: Account, listingId: string): Promise<void>;
-  mine(account: Account, page: ParsedInput<'listing/mine'>): Promise<CallOutput<'listing/mine'>>;
-  form(account: Account, listingId: string): Promise<CallOutput<'listing/form'>>;
-}
+export type SubmitService = ReturnType<typeof submitService>;
 
 /** How the product reads what people type; the same for posts and listings. */
 export interface TextRules {
@@ -34,7 +29,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function submitService({ listings, lists, text, clock }: Deps): SubmitService {
+export function submitService({ listings, lists, text, clock }: Deps) {
   async function own({ agentId, accountId }: Account, listingId: string): Promise<StoredListing> {
     const id = parseId(listingId);
     const found = id === null ? null : await listings.find(agentId, id);
@@ -57,7 +52,7 @@ export function submitService({ listings, lists, text, clock }: Deps): SubmitSer
   }
 
   return {
-    async submit(account, { listingId: given, clientKey, ...raw }) {
+    async submit(account: Account, { listingId: given, clientKey, ...raw }: ParsedInput<'listing/submit'>) {
       const { agentId, accountId } = account;
       const form = checked(cleanFields(raw, text.clean));
       const judgement = await judged(agentId, form);
@@ -75,17 +70,17 @@ export function submitService({ listings, lists, text, clock }: Deps): SubmitSer
       return toOwn(await own(account, listingId), clock());
     },
 
-    async withdraw({ agentId, accountId }, listingId) {
+    async withdraw({ agentId, accountId }: Account, listingId: string) {
       const id = parseId(listingId);
       if (id === null || !(await listings.withdraw(accountId, agentId, id, clock()))) throw fail('NOT_FOUND');
     },
 
-    async mine({ agentId, accountId }, { cursor, size }) {
+    async mine({ agentId, accountId }: Account, { cursor, size }: ParsedInput<'listing/mine'>) {
       const { list, nextCursor } = await lists.mine({ agentId, accountId, cursor, size });
       return { list: list.map((listing) => toOwn(listing, clock())), nextCursor };
     },
 
-    async form(account, listingId) {
+    async form(account: Account, listingId: string): Promise<CallOutput<'listing/form'>> {
       const listing = await own(account, listingId);
       return {
         ...formOf(listing),

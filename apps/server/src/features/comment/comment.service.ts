@@ -1,5 +1,4 @@
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
-import type { Comment } from '@liuguang/contract/shapes/comment.ts';
 import type { Account } from '../../platform/caller/caller.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
@@ -16,16 +15,7 @@ import type { Subject, TalkKey } from './talk/talk.ts';
 type Listed = CallOutput<'comment/list'>;
 type Which = Pick<ParsedInput<'comment/like'>, 'kind' | 'id' | 'commentId'>;
 
-export interface CommentService {
-  list(agentId: string, account: Account | null, query: ParsedInput<'comment/list'>): Promise<Listed>;
-  find(agentId: string, account: Account | null, commentId: string): Promise<CallOutput<'comment/find'>>;
-  paragraphs(agentId: string, account: Account | null, chapterId: string): Promise<CallOutput<'comment/paragraphs'>>;
-  add(account: Account, given: ParsedInput<'comment/add'>): Promise<Comment>;
-  /** `which` without what it is on: as the seed's calls name comments. */
-  like(account: Account, which: Which | { commentId: string }, on: boolean): Promise<CallOutput<'comment/like'>>;
-  remove(account: Account, commentId: string): Promise<void>;
-  pin(account: Account, which: Which, on: boolean): Promise<void>;
-}
+export type CommentService = ReturnType<typeof commentService>;
 
 interface Deps {
   readonly db: Db;
@@ -38,7 +28,7 @@ interface Deps {
 
 const refused = '内容包含不允许发布的词语，请修改后再试';
 
-export function commentService({ db, comments, likes, subjects, rules, clock }: Deps): CommentService {
+export function commentService({ db, comments, likes, subjects, rules, clock }: Deps) {
   /** Where a comment is, if the caller may see that; what the caller takes it to be on must fit. */
   async function placed(account: Account, given: Which | { commentId: string }): Promise<Subject & { id: string }> {
     const id = known(given.commentId);
@@ -49,7 +39,11 @@ export function commentService({ db, comments, likes, subjects, rules, clock }: 
   }
 
   return {
-    async list(agentId, account, { kind, id, sort, parentId, commentId, cursor, size }) {
+    async list(
+      agentId: string,
+      account: Account | null,
+      { kind, id, sort, parentId, commentId, cursor, size }: ParsedInput<'comment/list'>,
+    ): Promise<Listed> {
       const subject = await subjects.find(agentId, account, kind, id);
       const { creatorId } = subject;
       const me = account?.accountId ?? null;
@@ -81,7 +75,7 @@ export function commentService({ db, comments, likes, subjects, rules, clock }: 
       };
     },
 
-    async find(agentId, account, commentId) {
+    async find(agentId: string, account: Account | null, commentId: string): Promise<CallOutput<'comment/find'>> {
       const place = await placeOf(db, agentId, known(commentId), account?.accountId ?? null);
       if (!place) throw fail('NOT_FOUND');
       const id = wireId(place);
@@ -89,12 +83,12 @@ export function commentService({ db, comments, likes, subjects, rules, clock }: 
       return { kind: place.kind, id };
     },
 
-    async paragraphs(agentId, account, given) {
+    async paragraphs(agentId: string, account: Account | null, given: string) {
       const { itemId } = await subjects.find(agentId, account, 'chapter', given);
       return await chapterCounts(db, agentId, itemId);
     },
 
-    async add(account, { kind, id, parentId, text: given, clientKey = null }) {
+    async add(account: Account, { kind, id, parentId, text: given, clientKey }: ParsedInput<'comment/add'>) {
       const { agentId, accountId } = account;
       const text = cleanOrRefuse(given);
       const subject = await subjects.find(agentId, account, kind, id);
@@ -105,7 +99,7 @@ export function commentService({ db, comments, likes, subjects, rules, clock }: 
         quote: await subjects.quote(subject),
         parentId: parentId === undefined ? null : known(parentId),
         authorId: accountId,
-        clientKey,
+        clientKey: clientKey ?? null,
         text,
         state: verdict === 'review' ? 'review' : 'published',
         at: clock(),
@@ -116,7 +110,8 @@ export function commentService({ db, comments, likes, subjects, rules, clock }: 
       return comment;
     },
 
-    async like(account, which, on) {
+    /** `which` without what it is on: as the seed's calls name comments. */
+    async like(account: Account, which: Which | { commentId: string }, on: boolean) {
       // Also what is no longer shown can be taken back.
       const id = on ? (await placed(account, which)).id : known(which.commentId);
       const count = await likes.set({ accountId: account.accountId, id, on, at: clock() });
@@ -124,11 +119,11 @@ export function commentService({ db, comments, likes, subjects, rules, clock }: 
       return { liked: on, likes: count };
     },
 
-    async remove(account, commentId) {
+    async remove(account: Account, commentId: string) {
       if (!(await deleteOwnComment(db, account, known(commentId)))) throw fail('NOT_FOUND');
     },
 
-    async pin(account, which, on) {
+    async pin(account: Account, which: Which, on: boolean) {
       const { id, ...subject } = await placed(account, which);
       if (subject.creatorId !== account.accountId) throw failSaying('只有作者可以置顶评论', 'FORBIDDEN');
       if (!(await pinComment(db, subject, id, on))) throw fail('NOT_FOUND');

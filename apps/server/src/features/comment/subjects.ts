@@ -7,12 +7,7 @@ import type { NovelModule } from '../novel/novel.public.ts';
 import type { VideoModule } from '../video/video.public.ts';
 import type { Subject } from './talk/talk.ts';
 
-export interface Subjects {
-  /** What is commented on, for who may see it; refuses as its own screen does. */
-  find(agentId: string, account: Account | null, kind: CommentKind, id: string): Promise<Subject>;
-  /** How the paragraph begins now; null for what is no paragraph. Refuses one that is not in the text (any more). */
-  quote(subject: Subject): Promise<string | null>;
-}
+export type Subjects = ReturnType<typeof commentSubjects>;
 
 interface Others {
   readonly video: Pick<VideoModule, 'visible'>;
@@ -23,9 +18,10 @@ interface Others {
 /** Enough to know it again by, and to show it above its comments. */
 const longestQuote = 300;
 
-export function commentSubjects({ video, novel, community }: Others): Subjects {
+export function commentSubjects({ video, novel, community }: Others) {
   return {
-    async find(agentId, account, kind, id) {
+    /** What is commented on, for who may see it; refuses as its own screen does. */
+    async find(agentId: string, account: Account | null, kind: CommentKind, id: string): Promise<Subject> {
       if (kind === 'video') {
         const { videoId, authorId } = await video.visible(agentId, id, account);
         return { agentId, kind, itemId: videoId, anchor: null, creatorId: authorId };
@@ -40,7 +36,8 @@ export function commentSubjects({ video, novel, community }: Others): Subjects {
       return { agentId, kind, itemId: chapterId, anchor: paragraph?.anchor ?? null, creatorId: authorId };
     },
 
-    async quote({ itemId, anchor }) {
+    /** How the paragraph begins now; null for what is no paragraph. Refuses one that is not in the text (any more). */
+    async quote({ itemId, anchor }: Subject): Promise<string | null> {
       if (!anchor) return null;
       const paragraphs = await novel.paragraphs(itemId);
       const place = anchorsOf(paragraphs).findIndex(

@@ -7,12 +7,7 @@ import { findStatement, holdDays, moveStatement, type StoredStatement } from './
 
 const dayMs = 24 * 3_600_000;
 
-export interface CommissionService {
-  /** One statement for each payee of the agent who has something to settle; those of one agent are closed one after the other. */
-  close(wish: { agentId: string; until: number; by: string }): Promise<{ statements: number; total: number }>;
-  approve(trx: Db, statementId: string, by: string): Promise<StoredStatement>;
-  pay(trx: Db, statementId: string, payment: { proof: string; by: string }): Promise<StoredStatement>;
-}
+export type CommissionService = ReturnType<typeof commissionService>;
 
 interface Deps {
   readonly db: Db;
@@ -22,7 +17,7 @@ interface Deps {
 /** Rolls back a statement that would be empty. */
 class NothingToSettle extends Error {}
 
-export function commissionService({ db, clock }: Deps): CommissionService {
+export function commissionService({ db, clock }: Deps) {
   async function closeOne(
     period: { agentId: string; payee: string; until: number },
     by: string,
@@ -53,7 +48,11 @@ export function commissionService({ db, clock }: Deps): CommissionService {
   }
 
   return {
-    async close({ agentId, until, by }) {
+    /**
+     * One statement for each payee of the agent who has something to settle; those of one agent are closed one after
+     * the other.
+     */
+    async close({ agentId, until, by }: { agentId: string; until: number; by: string }) {
       const end = Math.min(until, clock() - (await holdDays(db, agentId)) * dayMs);
       const totals: number[] = [];
       for (const payee of await payeesOf(db, agentId)) {
@@ -63,13 +62,13 @@ export function commissionService({ db, clock }: Deps): CommissionService {
       return { statements: totals.length, total: totals.reduce((sum, total) => sum + Math.max(0, total), 0) };
     },
 
-    async approve(trx, statementId, by) {
+    async approve(trx: Db, statementId: string, by: string): Promise<StoredStatement> {
       const statement = await findStatement(trx, statementId, { lock: true });
       if (statement?.state !== 'waiting') throw failSaying('这张结算单不在待审核状态', 'CONFLICT');
       return await moveStatement(trx, statementId, { state: 'approved', by, at: clock() });
     },
 
-    async pay(trx, statementId, { proof, by }) {
+    async pay(trx: Db, statementId: string, { proof, by }: { proof: string; by: string }): Promise<StoredStatement> {
       const statement = await findStatement(trx, statementId, { lock: true });
       if (statement?.state !== 'approved') throw failSaying('这张结算单还未审核，或已经付款', 'CONFLICT');
       const { agentId, total } = statement;

@@ -1,34 +1,19 @@
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Page } from '../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
 import type { VideoService } from '../video/video.public.ts';
 import { cleanOrRefuse, cleanText, cleanTopic } from '../../platform/text/clean-text.ts';
 import type { LikeKind } from './community-counts.ts';
 import type { CommunityRules } from './community-rules.repository.ts';
-import type { FollowCounts, FollowRepository } from './follow.repository.ts';
+import type { FollowRepository } from './follow.repository.ts';
 import type { LikeRepository } from './like.repository.ts';
 import type { PostFeedRepository } from './posts/post-feed.repository.ts';
 import type { PostShapes } from './posts/post-shape.ts';
 import type { OwnClip, PostRepository } from './posts/post.repository.ts';
 
-export interface CommunityService {
-  feed(agentId: string, account: Account | null, query: ParsedInput<'getPostInfo'>): Promise<CallOutput<'getPostInfo'>>;
-  /** A post that this caller may see, or the refusal that fits. */
-  visible(agentId: string, account: Account | null, postId: string): Promise<VisiblePost>;
-  /** The same as it goes over the wire. */
-  post(agentId: string, account: Account | null, postId: string): Promise<Post>;
-  create(account: Account, given: ParsedInput<'post/create'>): Promise<Post>;
-  like(account: Account, given: { kind: LikeKind; id: string; on: boolean }): Promise<CallOutput<'post/like'>>;
-  remove(account: Account, postId: string): Promise<void>;
-  follow(account: Account, given: ParsedInput<'follow'>): Promise<CallOutput<'follow'>>;
-  followCounts(authorId: string, account: Account | null): Promise<FollowCounts>;
-  byAuthor(agentId: string, account: Account | null, page: AuthorQuery): Promise<Page<Post>>;
-}
-
-type VisiblePost = NonNullable<Awaited<ReturnType<PostRepository['find']>>>;
+export type CommunityService = ReturnType<typeof communityService>;
 
 interface AuthorQuery {
   readonly authorId: string;
@@ -50,7 +35,7 @@ interface Deps {
 
 const refused = '内容包含不允许发布的词语，请修改后再试';
 
-export function communityService(deps: Deps): CommunityService {
+export function communityService(deps: Deps) {
   const { posts, feeds, likes, follows, rules, shapes, videos, agents, clock } = deps;
 
   async function shape(
@@ -61,6 +46,7 @@ export function communityService(deps: Deps): CommunityService {
     return { list: await Promise.all(list.map((post) => shapes.post(agentId, who, post))), nextCursor };
   }
 
+  /** A post that this caller may see, or the refusal that fits. */
   async function visible(agentId: string, account: Account | null, postId: string) {
     const id = parseId(postId);
     const post = id === null ? null : await posts.find(agentId, id, account?.accountId ?? null);
@@ -88,7 +74,11 @@ export function communityService(deps: Deps): CommunityService {
   }
 
   return {
-    async feed(agentId, account, { sort, topic, since, cursor, size }) {
+    async feed(
+      agentId: string,
+      account: Account | null,
+      { sort, topic, since, cursor, size }: ParsedInput<'getPostInfo'>,
+    ): Promise<CallOutput<'getPostInfo'>> {
       if (sort === 'follow' && !account) throw fail('NOT_LOGGED_IN');
       const reader = {
         agentId,
@@ -111,14 +101,18 @@ export function communityService(deps: Deps): CommunityService {
 
     visible,
 
-    async post(agentId, account, postId) {
+    /** The same as it goes over the wire. */
+    async post(agentId: string, account: Account | null, postId: string): Promise<Post> {
       const { clipShown: _, ...post } = await visible(agentId, account, postId);
       return await shapes.post(agentId, account, post);
     },
 
-    async create(account, { text: given, topics: givenTopics, pictures, clip: uploadId, clientKey = null }) {
+    async create(
+      account: Account,
+      { text: given, topics: givenTopics, pictures, clip: uploadId, clientKey }: ParsedInput<'post/create'>,
+    ): Promise<Post> {
       const { agentId, accountId } = account;
-      const known = clientKey === null ? null : await posts.byClientKey(accountId, clientKey);
+      const known = clientKey === undefined ? null : await posts.byClientKey(accountId, clientKey);
       const text = pictures.length > 0 || uploadId !== undefined ? cleanText(given) : cleanOrRefuse(given);
       const topics = [...new Set(givenTopics.map(cleanTopic).filter((topic) => topic !== ''))];
       const verdict = await rules.verdict(agentId, [text, ...topics]);
@@ -129,7 +123,7 @@ export function communityService(deps: Deps): CommunityService {
         (await posts.create({
           agentId,
           authorId: accountId,
-          clientKey,
+          clientKey: clientKey ?? null,
           text,
           topics,
           pictures,
@@ -142,7 +136,7 @@ export function communityService(deps: Deps): CommunityService {
       return await shapes.post(agentId, account, post);
     },
 
-    async like(account, { kind, id: given, on }) {
+    async like(account: Account, { kind, id: given, on }: { kind: LikeKind; id: string; on: boolean }) {
       const id = parseId(given);
       if (id === null) throw fail('NOT_FOUND');
       // Also what is no longer shown can be taken back.
@@ -152,12 +146,12 @@ export function communityService(deps: Deps): CommunityService {
       return { liked: on, likes: count };
     },
 
-    async remove({ accountId, agentId }, postId) {
+    async remove({ accountId, agentId }: Account, postId: string) {
       const id = parseId(postId);
       if (id === null || !(await posts.remove(accountId, agentId, id))) throw fail('NOT_FOUND');
     },
 
-    async follow({ accountId, agentId }, { authorId: given, on }) {
+    async follow({ accountId, agentId }: Account, { authorId: given, on }: ParsedInput<'follow'>) {
       const authorId = parseId(given);
       if (authorId === null) throw fail('NOT_FOUND');
       if (authorId === accountId)
@@ -168,9 +162,10 @@ export function communityService(deps: Deps): CommunityService {
       return { followed, followers };
     },
 
-    followCounts: async (authorId, account) => await follows.counts(authorId, account?.accountId ?? null),
+    followCounts: async (authorId: string, account: Account | null) =>
+      await follows.counts(authorId, account?.accountId ?? null),
 
-    async byAuthor(agentId, account, { authorId, cursor, size }) {
+    async byAuthor(agentId: string, account: Account | null, { authorId, cursor, size }: AuthorQuery) {
       const adult = await videos.seesAdult(agentId, account);
       const reader = { agentId, accountId: account?.accountId ?? null, adult };
       return await shape(await feeds.byAuthor(reader, { authorId, cursor, size }), agentId, account);

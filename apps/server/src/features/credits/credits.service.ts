@@ -5,13 +5,6 @@ import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import type { AdWatches } from './ad-watch.repository.ts';
 import type { Ledger } from './ledger.repository.ts';
 
-export interface CreditsService {
-  /** Views left today. Every one is earned by an ad: nobody is given any by the day, so there is nothing to reset. */
-  viewsLeft(accountId: string): Promise<number>;
-  /** Begins to watch a rewarded ad; the token proves it later. */
-  beginWatch(account: Account, ad: Pick<Ad, 'adId' | 'playSecond'>): Promise<string>;
-}
-
 interface Deps {
   readonly ledger: Pick<Ledger, 'left'>;
   readonly watches: Pick<AdWatches, 'begin'>;
@@ -19,11 +12,13 @@ interface Deps {
 }
 
 /** The balance of views. What earns and spends them is the free view, which needs ads and titles. */
-export function creditsService({ ledger, watches, clock }: Deps): CreditsService {
+export function creditsService({ ledger, watches, clock }: Deps) {
   return {
-    viewsLeft: async (accountId) => await ledger.left(accountId, shanghaiDay(clock())),
+    /** Views left today. Every one is earned by an ad: nobody is given any by the day, so there is nothing to reset. */
+    viewsLeft: async (accountId: string) => await ledger.left(accountId, shanghaiDay(clock())),
 
-    async beginWatch(account, { adId, playSecond }) {
+    /** Begins to watch a rewarded ad; the token proves it later. */
+    async beginWatch(account: Account, { adId, playSecond }: Pick<Ad, 'adId' | 'playSecond'>): Promise<string> {
       if (account.youth) throw notForYouth();
       return await watches.begin(account.accountId, adId, { at: clock(), lastsMs: playSecond * 1000 });
     },

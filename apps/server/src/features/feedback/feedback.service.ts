@@ -1,42 +1,40 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
-import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
-import type { Page } from '../../platform/db/keyset.ts';
+import type { ParsedInput } from '@liuguang/contract/calls.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import type { Account } from '../../platform/caller/caller.ts';
 import type { FeedbackRepository } from './feedback.repository.ts';
 
-export interface FeedbackService {
-  send(account: Account, given: ParsedInput<'userOpinion'>): Promise<string>;
-  own(account: Account, page: ParsedInput<'opinionList'>): Promise<CallOutput<'opinionList'>>;
-  /** For staff: of these agents; null is every one. */
-  list(agentIds: readonly string[] | null, search: AdminParsed<'feedback/list'>): Promise<Page<FeedbackRow>>;
-  /** For staff: replies and notifies the author, idempotent by `clientKey`. Answers whose agent's it is. */
-  reply(agentIds: readonly string[] | null, given: AdminParsed<'feedback/reply'>): Promise<{ agentId: string }>;
-}
+export type FeedbackService = ReturnType<typeof feedbackService>;
 
 interface Deps {
   readonly opinions: FeedbackRepository;
   readonly clock: () => number;
 }
 
-export function feedbackService({ opinions, clock }: Deps): FeedbackService {
+export function feedbackService({ opinions, clock }: Deps) {
   return {
-    async send({ agentId, accountId }, { kind, text, pictures, contact, clientKey = null }) {
+    async send(
+      { agentId, accountId }: Account,
+      { kind, text, pictures, contact, clientKey }: ParsedInput<'userOpinion'>,
+    ): Promise<string> {
       const clean = { text: readable(text), contact: readable(contact).replaceAll('\n', ' ') };
       if (clean.text === '') throw fail('INVALID_INPUT', { fields: { text: '请输入内容' } });
-      const feedback = { agentId, accountId, clientKey, kind, pictures, ...clean, at: clock() };
+      const feedback = { agentId, accountId, clientKey: clientKey ?? null, kind, pictures, ...clean, at: clock() };
       const opinionId = await opinions.create(feedback);
       if (opinionId === null) throw fail('INVALID_INPUT', { fields: { pictures: '有图片已失效，请重新上传' } });
       return opinionId;
     },
 
-    own: async ({ accountId }, { cursor, size }) => await opinions.ofAccount(accountId, { cursor, size }),
+    own: async ({ accountId }: Account, { cursor, size }: ParsedInput<'opinionList'>) =>
+      await opinions.ofAccount(accountId, { cursor, size }),
 
-    list: async (agentIds, search) => await opinions.ofAgents(agentIds, search),
+    /** For staff: of these agents; null is every one. */
+    list: async (agentIds: readonly string[] | null, search: AdminParsed<'feedback/list'>) =>
+      await opinions.ofAgents(agentIds, search),
 
-    async reply(agentIds, { opinionId, text, clientKey }) {
+    /** For staff: replies and notifies the author, idempotent by `clientKey`. Answers whose agent's it is. */
+    async reply(agentIds: readonly string[] | null, { opinionId, text, clientKey }: AdminParsed<'feedback/reply'>) {
       const id = parseId(opinionId);
       const words = readable(text);
       if (words === '') throw fail('INVALID_INPUT', { fields: { text: '请填写' } });

@@ -12,12 +12,7 @@ import { type Db, transact } from '../../platform/db/db.ts';
 /** TTL of a watch token. */
 const longestWatchMs = 3_600_000;
 
-export interface FreeViewService {
-  watchedToday(account: Account): Promise<CallOutput<'getWatchedToday'>>;
-  earn(account: Account, adId: string, token: string): Promise<CallOutput<'addUserViewingTimes'>>;
-  spend(account: Account, videoId: string): Promise<CallOutput<'reduceUserViewingTimes'>>;
-  spendOnChapter(account: Account, chapterId: string): Promise<CallOutput<'reduceUserViewingTimes'>>;
-}
+export type FreeViewService = ReturnType<typeof freeViewService>;
 
 interface Deps {
   readonly db: Db;
@@ -29,14 +24,14 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function freeViewService({ db, ledger, watches, ads, videos, novels, clock }: Deps): FreeViewService {
+export function freeViewService({ db, ledger, watches, ads, videos, novels, clock }: Deps) {
   /** One reading of the clock for the whole answer: entry, balance and reset belong to the same day. */
   async function views(accountId: string, now: number) {
     return { viewingTimes: await ledger.left(accountId, shanghaiDay(now)), resetAt: shanghaiMidnight(now) };
   }
 
   return {
-    async watchedToday(account) {
+    async watchedToday(account: Account): Promise<CallOutput<'getWatchedToday'>> {
       const now = clock();
       const { agentId, accountId } = account;
       const [list, earned] = await Promise.all([
@@ -50,7 +45,7 @@ export function freeViewService({ db, ledger, watches, ads, videos, novels, cloc
       };
     },
 
-    async earn({ agentId, accountId, youth }, adId, token) {
+    async earn({ agentId, accountId, youth }: Account, adId: string, token: string) {
       if (youth) throw notForYouth();
       // `recent`: an ad whose campaign ended while it was watched still counts.
       const { ad } = await ads.recent(agentId, adId);
@@ -69,7 +64,7 @@ export function freeViewService({ db, ledger, watches, ads, videos, novels, cloc
       return await views(accountId, now);
     },
 
-    async spend(account, videoId) {
+    async spend(account: Account, videoId: string): Promise<CallOutput<'reduceUserViewingTimes'>> {
       const { video } = await videos.watchable(account.agentId, videoId, account);
       const now = clock();
       const { accountId } = account;
@@ -82,7 +77,7 @@ export function freeViewService({ db, ledger, watches, ads, videos, novels, cloc
       return { spent: outcome === 'spent', ...left };
     },
 
-    async spendOnChapter(account, chapterId) {
+    async spendOnChapter(account: Account, chapterId: string): Promise<CallOutput<'reduceUserViewingTimes'>> {
       const chapter = await novels.chapterOf(account, chapterId);
       const now = clock();
       const { accountId } = account;

@@ -28,18 +28,7 @@ interface LookedPlace {
   readonly at?: number | undefined;
 }
 
-export interface HistoryService {
-  look(account: Account, place: LookedPlace): Promise<void>;
-  /** `at`: when it was collected, for what comes back into the collection. */
-  collect(account: Account, videoId: string, at?: number): Promise<void>;
-  uncollect(account: Account, videoIds: readonly string[]): Promise<void>;
-  isCollected(account: Account, kind: 'video' | 'novel' | 'listing', id: string): Promise<boolean>;
-  collected(account: Account, page: CollectedPage): Promise<CallOutput<'myCollectList'>>;
-  looked(account: Account, page: ShelfPage): Promise<CallOutput<'myLookList'>>;
-  /** Takes out of the viewing record, or empties it. */
-  forget(account: Account, kind: ShelfPage['kind'], ids: readonly string[] | 'all'): Promise<void>;
-  counts(account: Account): Promise<CallOutput<'myCounts'>>;
-}
+export type HistoryService = ReturnType<typeof historyService>;
 
 interface Deps {
   readonly history: HistoryRepository;
@@ -51,7 +40,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function historyService({ history, videos, novels, listings, watchTime, covers, clock }: Deps): HistoryService {
+export function historyService({ history, videos, novels, listings, watchTime, covers, clock }: Deps) {
   async function shelfOf(account: Account) {
     const { agentId, accountId } = account;
     return { agentId, accountId, adult: await videos.seesAdult(agentId, account), now: clock() };
@@ -62,7 +51,7 @@ export function historyService({ history, videos, novels, listings, watchTime, c
   }
 
   return {
-    async look(account, { sessionId, videoId, position, at }) {
+    async look(account: Account, { sessionId, videoId, position, at }: LookedPlace) {
       const { video } = await videos.watchable(account.agentId, videoId, account);
       // The caller's word on where it is, ours on how long the video is.
       const positionMs = Math.round(Math.min(position * 1000, video.durationMs));
@@ -72,28 +61,29 @@ export function historyService({ history, videos, novels, listings, watchTime, c
       await history.savePlace(account.accountId, video.videoId, place, clientTime(at, clock()));
     },
 
-    async collect(account, videoId, at) {
+    /** `at`: when it was collected, for what comes back into the collection. */
+    async collect(account: Account, videoId: string, at?: number) {
       const { video } = await videos.watchable(account.agentId, videoId, account);
       const change = { accountId: account.accountId, videoId: video.videoId, on: true };
       await history.setCollected({ ...change, at: clientTime(at, clock()) });
     },
 
     /** Also what is no longer shown can be taken out. */
-    async uncollect({ accountId }, videoIds) {
+    async uncollect({ accountId }: Account, videoIds: readonly string[]) {
       const ids = new Set(videoIds.flatMap((id) => parseId(id) ?? []));
       await Promise.all(
         Array.from(ids, (videoId) => history.setCollected({ accountId, videoId, on: false, at: clock() })),
       );
     },
 
-    async isCollected(account, kind, id) {
+    async isCollected(account: Account, kind: 'video' | 'novel' | 'listing', id: string): Promise<boolean> {
       if (kind === 'novel') return await novels.isCollected(account, id);
       if (kind === 'listing') return await listings.isCollected(account, id);
       const videoId = parseId(id);
       return videoId !== null && (await history.isCollected(account.accountId, videoId));
     },
 
-    async collected(account, page) {
+    async collected(account: Account, page: CollectedPage): Promise<CallOutput<'myCollectList'>> {
       if (page.kind === 'novel') {
         const kept = await novels.collected(account, page);
         return { ...kept, list: kept.list.map((item) => Object.assign(item, { kind: 'novel' as const })) };
@@ -113,7 +103,7 @@ export function historyService({ history, videos, novels, listings, watchTime, c
       };
     },
 
-    async looked(account, page) {
+    async looked(account: Account, page: ShelfPage): Promise<CallOutput<'myLookList'>> {
       if (page.kind === 'novel') {
         const read = await novels.looked(account, page);
         return { ...read, list: read.list.map((item) => Object.assign(item, { kind: 'novel' as const })) };
@@ -131,8 +121,8 @@ export function historyService({ history, videos, novels, listings, watchTime, c
       };
     },
 
-    /** Also what is no longer shown can be taken out. */
-    async forget(account, kind, ids) {
+    /** Takes out of the viewing record, or empties it. Also what is no longer shown can be taken out. */
+    async forget(account: Account, kind: ShelfPage['kind'], ids: readonly string[] | 'all'): Promise<void> {
       if (kind === 'novel') return await novels.forget(account, ids);
       await history.forget(
         account.accountId,
@@ -140,7 +130,7 @@ export function historyService({ history, videos, novels, listings, watchTime, c
       );
     },
 
-    async counts(account) {
+    async counts(account: Account): Promise<CallOutput<'myCounts'>> {
       const [seen, read, places] = await Promise.all([
         history.counts(await shelfOf(account)),
         novels.counts(account),

@@ -9,12 +9,7 @@ const hourMs = 3_600_000;
 /** More would make a header that some proxies refuse. */
 const mostConnected = 40;
 
-export interface HostListService {
-  /** `first`: what the visitor calls home; the list begins with it where it is a host of the agent. */
-  signed(agentId: string, first: string | undefined): Promise<CallOutput<'getMultilineDomains'>>;
-  /** The origins that a page on this host may ask whether they are well. */
-  connected(host: string): Promise<readonly string[]>;
-}
+export type HostListService = ReturnType<typeof hostListService>;
 
 interface Deps {
   readonly agents: Pick<AgentService, 'hosts' | 'resolve'>;
@@ -22,9 +17,10 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function hostListService({ agents, key, clock }: Deps): HostListService {
+export function hostListService({ agents, key, clock }: Deps) {
   return {
-    async signed(agentId, first) {
+    /** `first`: what the visitor calls home; the list begins with it where it is a host of the agent. */
+    async signed(agentId: string, first: string | undefined): Promise<CallOutput<'getMultilineDomains'>> {
       const hosts = await agents.hosts(agentId);
       const domains = withFirst(hosts, first);
       // To the hour, so that what is answered stays the same for a while.
@@ -39,7 +35,8 @@ export function hostListService({ agents, key, clock }: Deps): HostListService {
       };
     },
 
-    async connected(host) {
+    /** The origins that a page on this host may ask whether they are well. */
+    async connected(host: string): Promise<readonly string[]> {
       const agent = await agents.resolve({ agentid: undefined, host, channelApi: undefined });
       return agent ? connectedOrigins(await agents.hosts(agent.agentId)).slice(0, mostConnected) : [];
     },

@@ -1,4 +1,4 @@
-import { type HostProof, hostProofText } from '@liuguang/contract/host-proof.ts';
+import { hostProofText } from '@liuguang/contract/host-proof.ts';
 import type { HostKey } from '../../platform/config/host-key.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import { createBuckets } from '../../platform/limits/buckets.ts';
@@ -11,11 +11,6 @@ const perAddress = { burst: 60, perSecond: 10 };
 /** A signature takes a twentieth of a millisecond: strangers together get no more than a few hundredths of a core. */
 const together = { burst: 1000, perSecond: 500 };
 
-export interface HostProofService {
-  /** Answers a nonce under the key of the installation; null for what is no nonce. */
-  prove(asked: { nonce: unknown; host: string; address: string }): Promise<(HostProof & { signature: string }) | null>;
-}
-
 interface Deps {
   readonly agents: Pick<AgentService, 'resolve'>;
   readonly key: HostKey;
@@ -26,10 +21,11 @@ interface Deps {
  * Shows a browser that comes from another host that this one is of the same installation, and of the same agent. The name
  * of the host is signed along: an answer that somebody passes on from another host proves nothing about their own.
  */
-export function hostProofService({ agents, key, clock }: Deps): HostProofService {
+export function hostProofService({ agents, key, clock }: Deps) {
   const buckets = createBuckets();
   return {
-    async prove({ nonce, host, address }) {
+    /** Answers a nonce under the key of the installation; null for what is no nonce. */
+    async prove({ nonce, host, address }: { nonce: unknown; host: string; address: string }) {
       if (typeof nonce !== 'string' || !nonceForm.test(nonce)) return null;
       const now = clock();
       const debt = buckets.debt(addressKey(address), perAddress, now);

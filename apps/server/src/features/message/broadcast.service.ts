@@ -2,7 +2,6 @@ import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { BroadcastRow } from '@liuguang/contract/admin/message.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Page } from '../../platform/db/keyset.ts';
 import { fail } from '../../platform/errors/fail.ts';
 import { linkProblem } from '../../platform/links/safe-link.ts';
 import {
@@ -28,18 +27,12 @@ export interface NewBroadcast {
   readonly clientKey: string;
 }
 
-/** Announcements of operators to their members: one row each, however many members it is for. */
-export interface BroadcastService {
-  create(given: NewBroadcast): Promise<BroadcastRow>;
-  /** Of these agents; null is every one. */
-  list(agentIds: readonly string[] | null, search: AdminParsed<'messages/list'>): Promise<Page<BroadcastRow>>;
-  /** Removes it from every list, read or not, or puts it back. Answers whose it is. */
-  setWithdrawn(agentIds: readonly string[] | null, noticeId: string, withdrawn: boolean): Promise<{ agentId: string }>;
-}
+export type BroadcastService = ReturnType<typeof broadcastService>;
 
-export function broadcastService({ db, clock }: { db: Db; clock: () => number }): BroadcastService {
+/** Announcements of operators to their members: one row each, however many members it is for. */
+export function broadcastService({ db, clock }: { db: Db; clock: () => number }) {
   return {
-    async create({ agentId, audience, title, text, link, at, clientKey }) {
+    async create({ agentId, audience, title, text, link, at, clientKey }: NewBroadcast): Promise<BroadcastRow> {
       if (link !== undefined && (!link.startsWith('/') || linkProblem(`/#${link}`) !== null))
         throw fail('INVALID_INPUT', { fields: { link: '请填写应用内的页面地址' } });
       const accountId = audience.to === 'account' ? await recipient(db, agentId, audience.userCode) : null;
@@ -66,9 +59,12 @@ export function broadcastService({ db, clock }: { db: Db; clock: () => number })
       return made;
     },
 
-    list: async (agentIds, search) => await listBroadcasts(db, agentIds, search, clock()),
+    /** Of these agents; null is every one. */
+    list: async (agentIds: readonly string[] | null, search: AdminParsed<'messages/list'>) =>
+      await listBroadcasts(db, agentIds, search, clock()),
 
-    async setWithdrawn(agentIds, noticeId, withdrawn) {
+    /** Removes it from every list, read or not, or puts it back. Answers whose it is. */
+    async setWithdrawn(agentIds: readonly string[] | null, noticeId: string, withdrawn: boolean) {
       const id = parseId(noticeId);
       if (id === null) throw fail('NOT_FOUND');
       return await transact(db, async (trx) => {

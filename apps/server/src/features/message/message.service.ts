@@ -67,29 +67,23 @@ export async function retract(executor: Db, ...keys: readonly string[]): Promise
   await removeByKeys(executor, keys);
 }
 
-export interface MessageService {
-  list(
-    account: Account,
-    query: { tab: NotificationTab; cursor?: string | undefined; size: number },
-  ): Promise<CallOutput<'sysNotify'>>;
-  unread(accountId: string): Promise<number>;
-  /** Without an id: all of them. */
-  read(account: Account, noticeId: string | undefined): Promise<CallOutput<'sysNotify/read'>>;
-  remove(account: Account, noticeIds: readonly string[]): Promise<number>;
-}
+export type MessageService = ReturnType<typeof messageService>;
 
 interface Deps {
   readonly notices: NotificationRepository;
   readonly clock: () => number;
 }
 
-export function messageService({ notices, clock }: Deps): MessageService {
+export function messageService({ notices, clock }: Deps) {
   const unread = async (accountId: string) => (await notices.unread([accountId], clock())).get(accountId) ?? 0;
 
   return {
     unread,
 
-    async list({ accountId, agentId }, { tab, cursor, size }) {
+    async list(
+      { accountId, agentId }: Account,
+      { tab, cursor, size }: { tab: NotificationTab; cursor?: string | undefined; size: number },
+    ): Promise<CallOutput<'sysNotify'>> {
       const [page, count] = await Promise.all([
         notices.page({ accountId, agentId, tab, cursor, size, now: clock() }),
         unread(accountId),
@@ -97,7 +91,8 @@ export function messageService({ notices, clock }: Deps): MessageService {
       return { ...page, unread: count };
     },
 
-    async read(account, noticeId) {
+    /** Without an id: all of them. */
+    async read(account: Account, noticeId: string | undefined): Promise<CallOutput<'sysNotify/read'>> {
       if (noticeId === undefined) {
         await notices.readAll(account, clock());
         return { unread: await unread(account.accountId) };
@@ -108,7 +103,7 @@ export function messageService({ notices, clock }: Deps): MessageService {
       return { unread: await unread(account.accountId), notice };
     },
 
-    async remove(account, noticeIds) {
+    async remove(account: Account, noticeIds: readonly string[]): Promise<number> {
       const ids = noticeIds.map(parseId).filter((id) => id !== null);
       await notices.remove(account, ids, clock());
       return await unread(account.accountId);

@@ -12,13 +12,7 @@ export interface Stream {
   end(): void;
 }
 
-export interface NotificationStreams {
-  /** False: too many for this account or process, or the process is shutting down. */
-  open(stream: Stream): boolean;
-  close(stream: Stream): void;
-  /** Ends all of them: the process is shutting down. */
-  stop(): void;
-}
+export type NotificationStreams = ReturnType<typeof notificationStreams>;
 
 interface Deps {
   readonly notices: Pick<NotificationRepository, 'unread' | 'agentsWithBroadcasts'>;
@@ -42,13 +36,7 @@ const accountsAtOnce = 500;
  * Pushes the number of unread notifications to open browsers as soon as it changes. The process listens on one database
  * connection, however many streams there are, and counts for many accounts in one query.
  */
-export function notificationStreams({
-  notices,
-  listener,
-  clock,
-  log,
-  beatMs = defaultBeatMs,
-}: Deps): NotificationStreams {
+export function notificationStreams({ notices, listener, clock, log, beatMs = defaultBeatMs }: Deps) {
   const streams = new Map<string, Set<Stream>>();
   const changed = new Set<string>();
   let open = 0;
@@ -139,7 +127,8 @@ export function notificationStreams({
   }
 
   return {
-    open(stream) {
+    /** False: too many for this account or process, or the process is shutting down. */
+    open(stream: Stream): boolean {
       const all = streams.get(stream.accountId) ?? new Set();
       if (stopped || open >= mostOfProcess || all.size >= mostOfAccount) return false;
       streams.set(stream.accountId, all.add(stream));
@@ -148,6 +137,7 @@ export function notificationStreams({
       return true;
     },
     close,
+    /** Ends all of them: the process is shutting down. */
     stop() {
       stopped = true;
       clearInterval(heart);

@@ -9,7 +9,7 @@ import type { AdultCovers } from '../picture/picture.public.ts';
 import type { ChapterFacts, ChapterHead, ChapterRepository } from './chapter.repository.ts';
 import { everyGroup, type NovelCard } from './novel-card.ts';
 import type { NovelListRepository } from './novel-list.repository.ts';
-import type { AuthorQuery, NovelFacts, NovelGroup, NovelRepository } from './novel.repository.ts';
+import type { AuthorQuery, NovelFacts, NovelRepository } from './novel.repository.ts';
 import type { ReaderRepository } from './reader.repository.ts';
 import { offlineUntil, readingOf } from './reading.ts';
 
@@ -24,23 +24,7 @@ type ListInput = Pick<
   'groupId' | 'sort' | 'state' | 'access' | 'cursor' | 'size'
 >;
 
-export interface NovelService {
-  groups(shown: Shown): Promise<NovelGroup[]>;
-  byGroup(shown: Shown, input: ListInput): Promise<Page<NovelCard>>;
-  recommended(shown: Shown, input: Pick<ListInput, 'cursor' | 'size'>): Promise<Page<NovelCard>>;
-  byAuthor(shown: Shown, query: Pick<AuthorQuery, 'authorId' | 'cursor' | 'size'>): Promise<Page<NovelCard>>;
-  novel(agentId: string, novelId: string, account: Account | null): Promise<CallOutput<'novel/getNovelInfo'>>;
-  catalogue(shown: Shown, novelId: string): Promise<ChapterHead[]>;
-  chapter(agentId: string, chapterId: string, account: Account | null): Promise<CallOutput<'novel/getChapter'>>;
-  /** For calls about a novel by an account; refuses like `novel` does. */
-  readable(account: Account, novelId: string): Promise<NovelFacts>;
-  /** For calls about a chapter by an account, its text aside; refuses like `novel` does. */
-  chapterOf(account: Account, chapterId: string): Promise<ChapterFacts>;
-  /** The same for whoever asks. */
-  chapterFor(agentId: string, chapterId: string, account: Account | null): Promise<ChapterFacts>;
-  /** Its text, whoever may read it. */
-  paragraphs(chapterId: string): Promise<string[]>;
-}
+export type NovelService = ReturnType<typeof novelService>;
 
 interface Deps {
   readonly lists: NovelListRepository;
@@ -55,7 +39,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function novelService(deps: Deps): NovelService {
+export function novelService(deps: Deps) {
   const { lists, novels, chapters, readers, pinned, agents, covers, viewsLeft, clock } = deps;
 
   /** Covers of 18+ novels at addresses that open. */
@@ -74,6 +58,7 @@ export function novelService(deps: Deps): NovelService {
     throw fail(adultEnabled && !youth ? 'AGE_NEEDED' : 'NOT_FOUND');
   }
 
+  /** The same for whoever asks. */
   async function chapterFor(agentId: string, chapterId: string, account: Account | null): Promise<ChapterFacts> {
     const found = await chapters.facts(agentId, known(chapterId), clock());
     if (!found) throw fail('NOT_FOUND');
@@ -82,9 +67,9 @@ export function novelService(deps: Deps): NovelService {
   }
 
   return {
-    groups: async (shown) => await novels.groups(shown.agentId, await seesAdult(shown), clock()),
+    groups: async (shown: Shown) => await novels.groups(shown.agentId, await seesAdult(shown), clock()),
 
-    async byGroup(shown, { groupId, ...input }) {
+    async byGroup(shown: Shown, { groupId, ...input }: ListInput): Promise<Page<NovelCard>> {
       const { agentId } = shown;
       const group = groupId === undefined ? everyGroup : known(groupId);
       const adult = await seesAdult(shown);
@@ -100,7 +85,7 @@ export function novelService(deps: Deps): NovelService {
       return sealed(page);
     },
 
-    async recommended(shown, { cursor, size }) {
+    async recommended(shown: Shown, { cursor, size }: Pick<ListInput, 'cursor' | 'size'>): Promise<Page<NovelCard>> {
       const query = { groupId: everyGroup, sort: 'score' } as const;
       const { agentId } = shown;
       const adult = await seesAdult(shown);
@@ -108,12 +93,12 @@ export function novelService(deps: Deps): NovelService {
       return sealed(await lists.list({ ...query, agentId, adult, lead, cursor, size, now: clock() }));
     },
 
-    async byAuthor(shown, query) {
+    async byAuthor(shown: Shown, query: Pick<AuthorQuery, 'authorId' | 'cursor' | 'size'>): Promise<Page<NovelCard>> {
       const adult = await seesAdult(shown);
       return sealed(await novels.byAuthor({ ...query, agentId: shown.agentId, adult, now: clock() }));
     },
 
-    async novel(agentId, novelId, account) {
+    async novel(agentId: string, novelId: string, account: Account | null): Promise<CallOutput<'novel/getNovelInfo'>> {
       const now = clock();
       const id = known(novelId);
       const shown = { agentId, adult: account?.adult ?? false };
@@ -145,14 +130,14 @@ export function novelService(deps: Deps): NovelService {
       };
     },
 
-    async catalogue(shown, novelId) {
+    async catalogue(shown: Shown, novelId: string): Promise<ChapterHead[]> {
       const novel = await novels.facts(shown.agentId, known(novelId));
       if (!novel) throw fail('NOT_FOUND');
       await checkAge(novel.rating, shown);
       return await chapters.catalogue(shown.agentId, novel.novelId, clock());
     },
 
-    async chapter(agentId, chapterId, account) {
+    async chapter(agentId: string, chapterId: string, account: Account | null) {
       const now = clock();
       const { authorId, rating: _rating, ...found } = await chapterFor(agentId, chapterId, account);
       const gated = found.access === 'credit' && account !== null;
@@ -168,16 +153,19 @@ export function novelService(deps: Deps): NovelService {
       return { ...found, because, text, offlineUntil: offlineUntil(because, now, account?.vipUntil) };
     },
 
-    async readable(account, novelId) {
+    /** For calls about a novel by an account; refuses like `novel` does. */
+    async readable(account: Account, novelId: string): Promise<NovelFacts> {
       const novel = await novels.facts(account.agentId, known(novelId));
       if (!novel) throw fail('NOT_FOUND');
       await checkAge(novel.rating, account, account.youth);
       return novel;
     },
 
-    chapterOf: async (account, chapterId) => await chapterFor(account.agentId, chapterId, account),
+    /** For calls about a chapter by an account, its text aside; refuses like `novel` does. */
+    chapterOf: async (account: Account, chapterId: string) => await chapterFor(account.agentId, chapterId, account),
     chapterFor,
-    paragraphs: (chapterId) => chapters.text(chapterId),
+    /** Its text, whoever may read it. */
+    paragraphs: (chapterId: string) => chapters.text(chapterId),
   };
 
   async function refusal(

@@ -5,10 +5,7 @@ import type { Listener } from '../../platform/db/listen.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 
 /** Which pictures are covers of 18+ titles alone, or belong to what was taken down. */
-export interface AdultCoverList {
-  /** Answers from memory; waits only for the first reading, and a moment for one after notices may have been missed. */
-  has(pictureId: string): boolean | Promise<boolean>;
-}
+export type AdultCoverList = ReturnType<typeof adultCoverList>;
 
 interface Deps {
   readonly db: Db;
@@ -20,7 +17,7 @@ interface Deps {
  * The list in memory: read once, then told of each change. Without notices it is read for every picture, which only
  * tests do. A cover that an open title shows as well is no secret.
  */
-export function adultCoverList({ db, listener, log }: Deps): AdultCoverList {
+export function adultCoverList({ db, listener, log }: Deps) {
   let ids: Set<string> | undefined;
   let loading: Promise<Set<string>> | undefined;
   /** Notices may have been missed: the list is to be read again. What it names stays closed meanwhile. */
@@ -80,7 +77,10 @@ export function adultCoverList({ db, listener, log }: Deps): AdultCoverList {
   });
 
   return {
-    has(pictureId) {
+    /**
+     * Answers from memory; waits only for the first reading, and a moment for one after notices may have been missed.
+     */
+    has(pictureId: string): boolean | Promise<boolean> {
       if (!listener) return read(pictureId).then((found) => found.length > 0);
       const known = ids;
       if (!known) return load().then((loaded) => loaded.has(pictureId));

@@ -8,14 +8,13 @@ export interface Watcher {
   readonly sessionId?: string | undefined;
 }
 
-export interface Holders {
-  /** The name under which grants to this session are signed now. */
-  holderOf(watcher: Watcher): Promise<string>;
-}
+export type Holders = ReturnType<typeof holderRepository>;
 
-export function holderRepository(db: Db): Holders {
+export function holderRepository(db: Db) {
   return {
-    async holderOf({ accountId, sessionId = null }) {
+    /** The name under which grants to this session are signed now. */
+    async holderOf({ accountId, sessionId: given }: Watcher): Promise<string> {
+      const sessionId = given ?? null;
       const find = db
         .selectFrom('playback_holders')
         .select('holder')

@@ -12,10 +12,7 @@ export interface PlayableVideo extends GatedVideo {
   readonly rating: 'all' | '18';
 }
 
-export interface PlaybackService {
-  /** A way to play the video and why it is open, or why it is not. */
-  playback(agentId: string, video: PlayableVideo, viewer: Viewer | null): Promise<Playback>;
-}
+export type PlaybackService = ReturnType<typeof playbackService>;
 
 interface Deps {
   readonly keys: PlaybackKeys;
@@ -26,7 +23,7 @@ interface Deps {
 /** As many videos as are opened again and again, some 250 bytes each. */
 const mostSigned = 500;
 
-export function playbackService({ keys, holders, clock }: Deps): PlaybackService {
+export function playbackService({ keys, holders, clock }: Deps) {
   /** Those that name nobody are the same for all who ask within a while. */
   const signed = new LRUCache<string, string>(upTo(mostSigned));
 
@@ -39,7 +36,8 @@ export function playbackService({ keys, holders, clock }: Deps): PlaybackService
   }
 
   return {
-    async playback(agentId, video, viewer) {
+    /** A way to play the video and why it is open, or why it is not. */
+    async playback(agentId: string, video: PlayableVideo, viewer: Viewer | null): Promise<Playback> {
       const now = clock();
       const decision = entitlementOf(video, viewer, now);
       if ('refusal' in decision) return refusalOf(decision.refusal);

@@ -12,10 +12,7 @@ const patienceMs = 1000;
 
 type Revocable = Pick<PlaybackGrant, 'agentId' | 'mediaId' | 'holder'>;
 
-export interface Revocations {
-  /** Answers from memory; waits for the database only when the list is too old to be trusted. */
-  isRevoked(grant: Revocable): boolean | Promise<boolean>;
-}
+export type Revocations = ReturnType<typeof revocationList>;
 
 interface Deps {
   readonly db: Db;
@@ -25,7 +22,7 @@ interface Deps {
 }
 
 /** The list in memory. It holds what happened in the last six hours, so it stays short. */
-export function revocationList({ db, clock, log, listener }: Deps): Revocations {
+export function revocationList({ db, clock, log, listener }: Deps) {
   let subjects: ReadonlySet<string> | undefined;
   let loadedAt = 0;
   let loading: Promise<void> | undefined;
@@ -65,7 +62,8 @@ export function revocationList({ db, clock, log, listener }: Deps): Revocations 
   }
 
   return {
-    isRevoked(grant) {
+    /** Answers from memory; waits for the database only when the list is too old to be trusted. */
+    isRevoked(grant: Revocable): boolean | Promise<boolean> {
       if (subjects !== undefined && Math.abs(clock() - loadedAt) < oldestMs) return holds(grant);
       const reading = (loading ?? refresh()).catch((error: unknown) => {
         // A database that is away for a moment must not stop every player. Without any list nothing is certain.

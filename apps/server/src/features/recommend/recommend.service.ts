@@ -19,9 +19,7 @@ interface Viewer {
   readonly address: string;
 }
 
-export interface RecommendService {
-  byGroup(query: ListQuery, viewer: Viewer): Promise<Page<VideoCard>>;
-}
+export type RecommendService = ReturnType<typeof recommendService>;
 
 interface Deps {
   readonly videos: Pick<VideoService, 'byGroup' | 'leading' | 'seesAdult'>;
@@ -30,7 +28,7 @@ interface Deps {
 }
 
 /** Every list of videos of a group: the learned one for who has shown a taste, by rule for everybody else. */
-export function recommendService({ videos, learned, covers }: Deps): RecommendService {
+export function recommendService({ videos, learned, covers }: Deps) {
   async function learnedPage(query: Omit<ListQuery, 'sort'>, account: Account, address: string) {
     const { agentId, length, access, kind, rating, cursor, size } = query;
     const groupId = query.groupId === undefined ? '0' : parseId(query.groupId);
@@ -44,7 +42,7 @@ export function recommendService({ videos, learned, covers }: Deps): RecommendSe
   }
 
   return {
-    async byGroup({ sort, ...query }, { account, address }) {
+    async byGroup({ sort, ...query }: ListQuery, { account, address }: Viewer): Promise<Page<VideoCard>> {
       if (sort !== 'recommend') return await videos.byGroup({ ...query, sort });
       // A child's taste is not learned, and an account of another agent is nobody here.
       const known = account && !account.youth && account.agentId === query.agentId ? account : null;

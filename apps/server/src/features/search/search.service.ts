@@ -30,10 +30,7 @@ export interface SearchInput {
   readonly who: Searcher;
 }
 
-export interface SearchService {
-  search(input: SearchInput): Promise<SearchPage>;
-  suggest(agentId: string, adult: boolean, keyword: string | undefined): Promise<Suggestion[]>;
-}
+export type SearchService = ReturnType<typeof searchService>;
 
 /** What was found, for everybody with the same rights who asks for the same. */
 export interface SharedPage {
@@ -73,7 +70,7 @@ const longestLearned = 30;
 /** A post has no name that one could be typing. */
 const namedKinds = everyKind.filter((kind) => kind !== 'post');
 
-export function searchService({ shared, finder, words, learn, covers, seesAdult, clock }: Deps): SearchService {
+export function searchService({ shared, finder, words, learn, covers, seesAdult, clock }: Deps) {
   async function audienceOf(agentId: string, adult: boolean): Promise<Audience> {
     return { agentId, adult: adult && (await seesAdult(agentId, { adult })), now: clock() };
   }
@@ -129,7 +126,7 @@ export function searchService({ shared, finder, words, learn, covers, seesAdult,
   }
 
   return {
-    async search({ agentId, adult, keyword, who, ...asked }) {
+    async search({ agentId, adult, keyword, who, ...asked }: SearchInput): Promise<SearchPage> {
       const { kind, cursor } = asked;
       const query = queryOf(keyword);
       if (!query) return { list: [], nextCursor: null, counts: nothing };
@@ -147,7 +144,7 @@ export function searchService({ shared, finder, words, learn, covers, seesAdult,
       return page;
     },
 
-    async suggest(agentId, adult, keyword) {
+    async suggest(agentId: string, adult: boolean, keyword: string | undefined): Promise<Suggestion[]> {
       if (keyword === undefined || keyword === '') {
         return (await words.hot(agentId)).map((text) => ({ text, ranges: [] }));
       }

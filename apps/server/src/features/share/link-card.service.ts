@@ -12,10 +12,7 @@ export interface LinkCard {
   readonly pictureId: string | null;
 }
 
-export interface LinkCardService {
-  /** Null for what this agent does not show to everybody; why, is not told apart. */
-  card(agentId: string, kind: SharedKind, id: string): Promise<LinkCard | null>;
-}
+export type LinkCardService = ReturnType<typeof linkCardService>;
 
 interface Deps {
   readonly items: LinkCardRepository;
@@ -26,7 +23,7 @@ interface Deps {
 const longestTitle = 60;
 const longestDescription = 120;
 
-export function linkCardService({ items, authors, clock }: Deps): LinkCardService {
+export function linkCardService({ items, authors, clock }: Deps) {
   async function author(agentId: string, authorId: string): Promise<LinkCard | null> {
     try {
       const { creator } = await authors.page(agentId, null, { authorId, kind: 'video', cursor: undefined, size: 1 });
@@ -38,7 +35,8 @@ export function linkCardService({ items, authors, clock }: Deps): LinkCardServic
   }
 
   return {
-    async card(agentId, kind, id) {
+    /** Null for what this agent does not show to everybody; why, is not told apart. */
+    async card(agentId: string, kind: SharedKind, id: string): Promise<LinkCard | null> {
       const known = parseId(id);
       if (known === null) return null;
       if (kind === 'author') return await author(agentId, known);

@@ -12,13 +12,7 @@ const maxTries = 5;
 /** Seconds until the next code, as the limit per phone says. */
 const retryAfter = 60;
 
-export interface SmsCodes {
-  send(scope: CodeScope, request: { devices: readonly string[]; requestId: string }): Promise<{ retryAfter: number }>;
-  /** The id of a code that may be used, if the digits are right. After five wrong tries the code is void. */
-  check(scope: CodeScope, code: string): Promise<string | null>;
-  /** Consumes the code in the transaction that it was asked for; false when it was used already. */
-  use(trx: Db, codeId: string): Promise<boolean>;
-}
+export type SmsCodes = ReturnType<typeof smsCodes>;
 
 interface Deps {
   readonly db: Db;
@@ -30,13 +24,13 @@ interface Deps {
   readonly log: Logger;
 }
 
-export function smsCodes({ db, provider: current, limits, pepper, clock, log }: Deps): SmsCodes {
+export function smsCodes({ db, provider: current, limits, pepper, clock, log }: Deps) {
   function hashOf({ agentId, scene, phone, asker }: CodeScope, code: string): Buffer {
     return createHmac('sha256', pepper).update(`sms|${agentId}|${scene}|${phone}|${asker}|${code}`).digest();
   }
 
   return {
-    async send(scope, { devices, requestId }) {
+    async send(scope: CodeScope, { devices, requestId }: { devices: readonly string[]; requestId: string }) {
       const provider = await current();
       if (!provider) throw failSaying('短信服务尚未开通', 'FORBIDDEN');
       const { agentId, phone, scene } = scope;
@@ -55,8 +49,11 @@ export function smsCodes({ db, provider: current, limits, pepper, clock, log }: 
       return { retryAfter };
     },
 
-    check: async (scope, code) => await tryCode(db, scope, { hash: hashOf(scope, code), now: clock(), maxTries }),
+    /** The id of a code that may be used, if the digits are right. After five wrong tries the code is void. */
+    check: async (scope: CodeScope, code: string) =>
+      await tryCode(db, scope, { hash: hashOf(scope, code), now: clock(), maxTries }),
 
-    use: async (trx, codeId) => await useCode(trx, codeId, clock()),
+    /** Consumes the code in the transaction that it was asked for; false when it was used already. */
+    use: async (trx: Db, codeId: string) => await useCode(trx, codeId, clock()),
   };
 }

@@ -2,7 +2,6 @@ import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { StaffMember } from '@liuguang/contract/admin/shapes.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import type { Page } from '../../platform/db/keyset.ts';
 import { lockFor } from '../../platform/db/lock.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import {
@@ -24,14 +23,7 @@ interface Changed {
   readonly after: StaffMember;
 }
 
-export interface StaffService {
-  list(search: AdminParsed<'staff/list'>): Promise<Page<StaffMember>>;
-  invite(trx: Db, wanted: AdminParsed<'staff/invite'>): Promise<{ token: string; expiresAt: number }>;
-  save(trx: Db, wanted: AdminParsed<'staff/save'>): Promise<Changed>;
-  setDisabled(trx: Db, staffId: string, disabled: boolean): Promise<Changed>;
-  /** Sessions, tokens, password and authenticator end at once; the link sets them up again. */
-  reset(trx: Db, staffId: string): Promise<{ token: string; expiresAt: number }>;
-}
+export type StaffService = ReturnType<typeof staffService>;
 
 interface StaffDeps {
   readonly db: Db;
@@ -40,7 +32,7 @@ interface StaffDeps {
   readonly clock: () => number;
 }
 
-export function staffService({ db, setup, sessions, clock }: StaffDeps): StaffService {
+export function staffService({ db, setup, sessions, clock }: StaffDeps) {
   /** Every way in. */
   async function endAll(trx: Db, staffId: string): Promise<void> {
     await sessions.endAll(trx, staffId);
@@ -48,16 +40,16 @@ export function staffService({ db, setup, sessions, clock }: StaffDeps): StaffSe
   }
 
   return {
-    list: (search) => listStaff(db, search),
+    list: (search: AdminParsed<'staff/list'>) => listStaff(db, search),
 
-    async invite(trx, { role, roleId, agentIds }) {
+    async invite(trx: Db, { role, roleId, agentIds }: AdminParsed<'staff/invite'>) {
       if (role === 'promoter') throw wrongRole('推广员请在“推广”里邀请');
       const wanted = await checkedAgents(trx, role, agentIds);
       const given = await givenRole(trx, role, roleId);
       return await setup.makeLink(trx, { kind: 'invite', role, roleId: given, agentIds: wanted });
     },
 
-    async save(trx, { staffId, displayName, role, roleId, agentIds }) {
+    async save(trx: Db, { staffId, displayName, role, roleId, agentIds }: AdminParsed<'staff/save'>): Promise<Changed> {
       const { role: before, agentIds: kept } = await known(trx, staffId);
       // What a promoter sees hangs on the promoter that they are: that is no role to be given or taken by itself.
       if ((before === 'promoter') !== (role === 'promoter')) throw wrongRole('推广员的登录不能改为其他角色');
@@ -66,13 +58,14 @@ export function staffService({ db, setup, sessions, clock }: StaffDeps): StaffSe
       return await change(trx, staffId, () => updateStaff(trx, staffId, values));
     },
 
-    setDisabled: (trx, staffId, disabled) =>
+    setDisabled: (trx: Db, staffId: string, disabled: boolean) =>
       change(trx, staffId, async () => {
         await setDisabledAt(trx, staffId, disabled ? clock() : null);
         if (disabled) await endAll(trx, staffId);
       }),
 
-    async reset(trx, staffId) {
+    /** Sessions, tokens, password and authenticator end at once; the link sets them up again. */
+    async reset(trx: Db, staffId: string): Promise<{ token: string; expiresAt: number }> {
       const { role, roleId } = await known(trx, staffId);
       await clearSecrets(trx, staffId);
       await endAll(trx, staffId);

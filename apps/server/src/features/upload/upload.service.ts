@@ -1,7 +1,7 @@
 import { workLimits } from '@liuguang/contract/constants.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import { decodeCursor, type Page } from '../../platform/db/keyset.ts';
+import { decodeCursor } from '../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../platform/errors/fail.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -25,19 +25,7 @@ export interface Uploader extends Owner {
   readonly kinds?: readonly UploadMetadata['kind'][];
 }
 
-export interface UploadService {
-  /** Makes room for a new upload, or says why not. */
-  begin(owner: Uploader, size: number, about: UploadMetadata): Promise<string>;
-  /** An upload of the owner that still takes bytes, or whatever became of it. */
-  own(owner: Owner, uploadId: string): Promise<StoredUpload>;
-  /** Every byte has arrived: what follows happens in the worker. Saying so twice is harmless. */
-  finish(uploadId: string, kind: UploadShape['kind']): Promise<void>;
-  /** Takes back a beginning that came to nothing. */
-  abandon(uploadId: string): Promise<void>;
-  cancel(owner: Owner, uploadId: string): Promise<void>;
-  retry(owner: Owner, uploadId: string): Promise<void>;
-  list(owner: Owner, query: Which & { size: number; cursor?: string | undefined }): Promise<Page<UploadShape>>;
-}
+export type UploadService = ReturnType<typeof uploadService>;
 
 interface UploadServiceDeps {
   readonly db: Db;
@@ -56,9 +44,10 @@ const reserveBytes = 512 * 1024 ** 2;
 /** A picture as a camera writes it and a novel with pictures in it, both with room to spare. */
 const mostBytes = { video: Infinity, image: 20 * 1024 ** 2, novel: 50 * 1024 ** 2 } as const;
 
-export function uploadService(deps: UploadServiceDeps): UploadService {
+export function uploadService(deps: UploadServiceDeps) {
   const { db, uploads, files, storage, limiter, clock, maxBytes } = deps;
 
+  /** An upload of the owner that still takes bytes, or whatever became of it. */
   async function own(owner: Owner, uploadId: string): Promise<StoredUpload> {
     const id = parseId(uploadId);
     const found = id === null ? null : await uploads.find(id, owner);
@@ -76,7 +65,8 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
   return {
     own,
 
-    async begin(owner, size, about) {
+    /** Makes room for a new upload, or says why not. */
+    async begin(owner: Uploader, size: number, about: UploadMetadata): Promise<string> {
       // Anybody may have an avatar or show what is wrong; what others come to watch or read has somebody to answer for it.
       if (about.kind !== 'image' && !owner.claimed) throw failSaying('请先绑定手机号或设置密码', 'FORBIDDEN');
       if (owner.kinds && !owner.kinds.includes(about.kind)) throw fail('FORBIDDEN');
@@ -95,17 +85,19 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
       return await uploads.create(owner, size, about, clock());
     },
 
-    async finish(uploadId, kind) {
+    /** Every byte has arrived: what follows happens in the worker. Saying so twice is harmless. */
+    async finish(uploadId: string, kind: UploadShape['kind']) {
       await files.sync(uploadId);
       await queue(uploadId, kind, 'uploading');
     },
 
-    async abandon(uploadId) {
+    /** Takes back a beginning that came to nothing. */
+    async abandon(uploadId: string) {
       await uploads.remove(uploadId);
       await files.remove(uploadId);
     },
 
-    async cancel(owner, uploadId) {
+    async cancel(owner: Owner, uploadId: string) {
       const found = await own(owner, uploadId);
       if (!(await uploads.remove(found.uploadId))) throw failSaying('已经处理完成，不能取消', 'CONFLICT');
       // A worker that is busy with it notices that its lease has gone.
@@ -113,7 +105,7 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
       await storage.deleteTree(`media/${found.mediaId}`);
     },
 
-    async retry(owner, uploadId) {
+    async retry(owner: Owner, uploadId: string) {
       const found = await own(owner, uploadId);
       if (found.state !== 'failed') throw failSaying('只有失败的上传可以重试', 'CONFLICT');
       const received = await files.received(found.uploadId);
@@ -121,7 +113,7 @@ export function uploadService(deps: UploadServiceDeps): UploadService {
       await queue(found.uploadId, found.kind, 'failed');
     },
 
-    async list(owner, { kind, uploadId, size, cursor }) {
+    async list(owner: Owner, { kind, uploadId, size, cursor }: Which & { size: number; cursor?: string | undefined }) {
       if (uploadId !== undefined && parseId(uploadId) === null) return { list: [], nextCursor: null };
       const page = await uploads.page(owner, { kind, uploadId }, size, decodeCursor(pageTag, cursor, 'time'));
       const list = await Promise.all(

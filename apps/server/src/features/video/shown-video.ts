@@ -3,19 +3,15 @@ import type { AdultCovers } from '../picture/picture.public.ts';
 import type { RelatedVideo } from './related.repository.ts';
 import type { VideoPage } from './video-page.repository.ts';
 
-/** What the page of a video shows to everybody of the same rights. */
-export interface ShownVideo {
-  readonly page: VideoPage;
-  /** It as JSON, with the videos beside it but for those that somebody refused: `video 5`, `author 7`, `tag 悬疑`. */
-  json(refused: readonly string[]): string;
-}
+export type ShownVideo = ReturnType<typeof shownVideo>;
 
 /** Of the page; the rest is the caller's. */
 type Shown = Omit<Video, 'subtitles' | 'thumbnails' | 'my' | 'playback'>;
 
 const relatedShown = 8;
 
-export function shownVideo(page: VideoPage, beside: readonly RelatedVideo[], covers: AdultCovers): ShownVideo {
+/** What the page of a video shows to everybody of the same rights. */
+export function shownVideo(page: VideoPage, beside: readonly RelatedVideo[], covers: AdultCovers) {
   /** For who refused nothing, which is nearly everybody. */
   let common: string | undefined;
 
@@ -27,7 +23,8 @@ export function shownVideo(page: VideoPage, beside: readonly RelatedVideo[], cov
 
   return {
     page,
-    json: (refused) => (refused.length > 0 ? write(refused) : (common ??= write([]))),
+    /** It as JSON, with the videos beside it but for those that somebody refused: `video 5`, `author 7`, `tag 悬疑`. */
+    json: (refused: readonly string[]): string => (refused.length > 0 ? write(refused) : (common ??= write([]))),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Playback, Video, VideoCard, VideoGroup } from '@liuguang/contract/shapes/video.ts';
+import type { Playback, Video, VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { parseId } from '../../platform/db/id.ts';
 import type { Page } from '../../platform/db/keyset.ts';
 import type { SharedReads } from '../../platform/cache/shared-reads.ts';
@@ -30,30 +30,7 @@ export interface WatchableVideo {
   readonly viewer: ViewerFacts;
 }
 
-export interface VideoService {
-  /** Here and below, `adult`: the caller is of age. Whether 18+ titles are shown is also the agent's to say. */
-  groups(agentId: string, adult?: boolean): Promise<VideoGroup[]>;
-  byGroup(
-    query: Omit<FeedQuery, 'groupId' | 'now' | 'lead'> & { groupId: string | undefined },
-  ): Promise<Page<VideoCard>>;
-  /** What the agent puts first, for lists without a filter. */
-  leading(agentId: string): Promise<Leading>;
-  popular(query: Omit<RankingQuery, 'now'>): Promise<Page<VideoCard>>;
-  /** Of the creators that the account follows, newest first. */
-  followed(
-    account: Account,
-    query: Pick<FollowedQuery, 'kind' | 'access' | 'cursor' | 'size'>,
-  ): Promise<Page<VideoCard>>;
-  video(agentId: string, videoId: string, account: Account | null): Promise<Written<Video>>;
-  /** A video that anybody who asks may know of, or nobody in particular; refuses like `video` does. */
-  visible(agentId: string, videoId: string, account: Account | null): Promise<VideoFacts>;
-  /** For calls about one video by an account; refuses like `video` does. */
-  watchable(agentId: string, videoId: string, account: Account): Promise<WatchableVideo>;
-  /** For calls about one video by whoever may watch it by its rating; refuses like `video` does. */
-  facts(agentId: string, videoId: string, adult: boolean): Promise<VideoFacts>;
-  /** Whether lists of this account may hold 18+ videos. */
-  seesAdult(agentId: string, account: Pick<Account, 'adult'> | null): Promise<boolean>;
-}
+export type VideoService = ReturnType<typeof videoService>;
 
 interface VideoServiceDeps {
   readonly feed: VideoFeedRepository;
@@ -72,14 +49,19 @@ interface VideoServiceDeps {
   readonly clock: () => number;
 }
 
-export function videoService(deps: VideoServiceDeps): VideoService {
+export function videoService(deps: VideoServiceDeps) {
   const { feed, followed, videos, pages, pageViewers, related, shared, viewers, leading } = deps;
   const { agents, playback, covers, clock } = deps;
   return {
-    groups: async (agentId, adult = false) =>
+    /** Here and below, `adult`: the caller is of age. Whether 18+ titles are shown is also the agent's to say. */
+    groups: async (agentId: string, adult = false) =>
       await videos.groups(agentId, clock(), await seesAdult(agentId, { adult })),
 
-    async byGroup({ groupId, adult: isAdult = false, ...query }) {
+    async byGroup({
+      groupId,
+      adult: isAdult = false,
+      ...query
+    }: Omit<FeedQuery, 'groupId' | 'now' | 'lead'> & { groupId: string | undefined }): Promise<Page<VideoCard>> {
       const group = groupId === undefined ? everyGroup : parseId(groupId);
       if (group === null) throw fail('NOT_FOUND');
       const adult = await seesAdult(query.agentId, { adult: isAdult });
@@ -92,22 +74,24 @@ export function videoService(deps: VideoServiceDeps): VideoService {
       return { ...page, list: page.list.map((card) => covers.seal(card)) };
     },
 
+    /** What the agent puts first, for lists without a filter. */
     leading,
 
-    async popular({ adult: isAdult = false, ...query }) {
+    async popular({ adult: isAdult = false, ...query }: Omit<RankingQuery, 'now'>): Promise<Page<VideoCard>> {
       const adult = await seesAdult(query.agentId, { adult: isAdult });
       const page = await feed.popular({ ...query, adult, now: clock() });
       return { ...page, list: page.list.map((card) => covers.seal(card)) };
     },
 
-    async followed(account, query) {
+    /** Of the creators that the account follows, newest first. */
+    async followed(account: Account, query: Pick<FollowedQuery, 'kind' | 'access' | 'cursor' | 'size'>) {
       const { agentId, accountId } = account;
       const adult = await seesAdult(agentId, account);
       const page = await followed.page({ ...query, agentId, accountId, adult, now: clock() });
       return { ...page, list: page.list.map((card) => covers.seal(card)) };
     },
 
-    async video(agentId, videoId, account) {
+    async video(agentId: string, videoId: string, account: Account | null): Promise<Written<Video>> {
       const id = known(videoId);
       const { adultEnabled } = await agents.info(agentId);
       const sessionId = account?.sessionId ?? null;
@@ -139,7 +123,8 @@ export function videoService(deps: VideoServiceDeps): VideoService {
 
     visible,
 
-    async watchable(agentId, videoId, account) {
+    /** For calls about one video by an account; refuses like `video` does. */
+    async watchable(agentId: string, videoId: string, account: Account): Promise<WatchableVideo> {
       // First of all: were it to throw beside the promise, nobody would take up what that one says.
       const id = known(videoId);
       const [video, viewer] = await Promise.all([visible(agentId, id, account), viewerOf(account, id, clock())]);
@@ -147,7 +132,8 @@ export function videoService(deps: VideoServiceDeps): VideoService {
       return { video, viewer };
     },
 
-    async facts(agentId, videoId, adult) {
+    /** For calls about one video by whoever may watch it by its rating; refuses like `video` does. */
+    async facts(agentId: string, videoId: string, adult: boolean): Promise<VideoFacts> {
       const video = await videos.facts(agentId, known(videoId), clock());
       if (!video) throw fail('NOT_FOUND');
       checkAge((await agents.info(agentId)).adultEnabled, video.rating, { adult, youth: false });
@@ -157,6 +143,7 @@ export function videoService(deps: VideoServiceDeps): VideoService {
     seesAdult,
   };
 
+  /** A video that anybody who asks may know of, or nobody in particular; refuses like `video` does. */
   async function visible(agentId: string, videoId: string, account: Account | null): Promise<VideoFacts> {
     const video = await videos.facts(agentId, known(videoId), clock());
     if (!video) throw fail('NOT_FOUND');
@@ -164,6 +151,7 @@ export function videoService(deps: VideoServiceDeps): VideoService {
     return video;
   }
 
+  /** Whether lists of this account may hold 18+ videos. */
   async function seesAdult(agentId: string, account: Pick<Account, 'adult'> | null): Promise<boolean> {
     return account?.adult === true && (await agents.info(agentId)).adultEnabled;
   }

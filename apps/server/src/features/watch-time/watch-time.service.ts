@@ -10,13 +10,7 @@ interface Watched {
   readonly videoId: string;
 }
 
-export interface WatchTime {
-  /** A video begins to play. */
-  began(watched: Watched): void;
-  /** The player's current position. */
-  reported(watched: Watched, place: { positionMs: number; durationMs: number }): void;
-  close(): Promise<void>;
-}
+export type WatchTime = ReturnType<typeof watchTime>;
 
 interface Deps {
   readonly db: Db;
@@ -28,7 +22,7 @@ interface Deps {
  * Counts the time that is really watched, from the position reports that players send anyway. Reports of one second are
  * written in one batch, in the background. Without retries: the next report counts the time since the last written one.
  */
-export function watchTime({ db, clock, log }: Deps): WatchTime {
+export function watchTime({ db, clock, log }: Deps) {
   const batches = createBatches<SessionReport, undefined>({
     everyMs: 1000,
     most: 2000,
@@ -38,6 +32,7 @@ export function watchTime({ db, clock, log }: Deps): WatchTime {
     },
   });
 
+  /** The player's current position. */
   function add({ sessionId, ...watched }: Watched, place: Pick<SessionReport, 'positionMs' | 'durationMs'>): void {
     if (sessionId === null) return;
     batches.add({ sessionId, ...watched, ...place, at: clock() }).catch((error: unknown) => {
@@ -46,7 +41,8 @@ export function watchTime({ db, clock, log }: Deps): WatchTime {
   }
 
   return {
-    began: (watched) => add(watched, { positionMs: null, durationMs: 0 }),
+    /** A video begins to play. */
+    began: (watched: Watched): void => add(watched, { positionMs: null, durationMs: 0 }),
     reported: add,
     close: () => batches.close(),
   };

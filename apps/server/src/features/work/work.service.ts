@@ -23,16 +23,7 @@ import {
 } from './work-change.repository.ts';
 import { type Creator, findWork, type KnownWork, listWorks, reviewsUploads } from './work.repository.ts';
 
-export interface WorkService {
-  list(creator: Creator, page: ParsedInput<'myWorks'>): Promise<CallOutput<'myWorks'>>;
-  get(creator: Creator, videoId: string): Promise<CallOutput<'myWorks/get'>>;
-  series(creator: Creator): Promise<CallOutput<'myWorks/series'>>;
-  figures(creator: Creator, videoId: string): Promise<CallOutput<'myWorks/figures'>>;
-  save(creator: Creator, form: ParsedInput<'myWorks/save'>): Promise<WorkState>;
-  hide(creator: Creator, videoId: string, hidden: boolean): Promise<{ state: WorkState; linkOnly: boolean }>;
-  remove(creator: Creator, videoId: string): Promise<void>;
-  bringBack(creator: Creator, videoId: string): Promise<WorkState>;
-}
+export type WorkService = ReturnType<typeof workService>;
 
 interface Deps {
   readonly db: Db;
@@ -47,7 +38,7 @@ interface Deps {
 const refusedWords = '内容包含不允许发布的词语，请修改后再试';
 const scheduleMs = workLimits.scheduleDays * 86_400_000;
 
-export function workService({ db, verdict, covers, filmFor, clock }: Deps): WorkService {
+export function workService({ db, verdict, covers, filmFor, clock }: Deps) {
   async function known(from: Db, creator: Creator, videoId: string, lock = false): Promise<KnownWork> {
     const id = parseId(videoId);
     const work = id === null ? null : await findWork(from, creator, id, clock(), lock);
@@ -77,12 +68,12 @@ export function workService({ db, verdict, covers, filmFor, clock }: Deps): Work
   }
 
   return {
-    async list(creator, page) {
+    async list(creator: Creator, page: ParsedInput<'myWorks'>): Promise<CallOutput<'myWorks'>> {
       const { list: works, nextCursor } = await listWorks(db, creator, page, clock());
       return { list: works.map((work) => shown(covers.seal(work))), nextCursor };
     },
 
-    async get(creator, videoId) {
+    async get(creator: Creator, videoId: string): Promise<CallOutput<'myWorks/get'>> {
       const work = await known(db, creator, videoId);
       const reviewed = work.state === 'refused' || (await reviewsUploads(db, creator.agentId));
       const { description, tags, groupId, series, state, mediaId } = work;
@@ -91,16 +82,16 @@ export function workService({ db, verdict, covers, filmFor, clock }: Deps): Work
       return { ...shown(covers.seal(work)), description, tags, groupId, series, reviewed, film };
     },
 
-    series: async ({ accountId }) => await listSeries(db, accountId),
+    series: async ({ accountId }: Creator) => await listSeries(db, accountId),
 
-    async figures(creator, videoId) {
+    async figures(creator: Creator, videoId: string): Promise<CallOutput<'myWorks/figures'>> {
       const id = parseId(videoId);
       const figures = id === null ? null : await readFigures(db, creator, id, clock());
       if (!figures) throw fail('NOT_FOUND');
       return figures;
     },
 
-    async save(creator, { videoId, hidden, linkOnly, ...form }) {
+    async save(creator: Creator, { videoId, hidden, linkOnly, ...form }: ParsedInput<'myWorks/save'>) {
       const texts = cleaned(form);
       return await transact(db, async (trx) => {
         const before = await changeable(trx, creator, videoId);
@@ -127,14 +118,14 @@ export function workService({ db, verdict, covers, filmFor, clock }: Deps): Work
       });
     },
 
-    hide: async (creator, videoId, hidden) =>
+    hide: async (creator: Creator, videoId: string, hidden: boolean) =>
       await transact(db, async (trx) => {
         const work = await changeable(trx, creator, videoId);
         if (work.hidden !== hidden) await apply(trx, creator, work, { hidden, linkOnly: work.linkOnly });
         return { state: await stateOf(trx, creator, work.videoId), linkOnly: work.linkOnly };
       }),
 
-    async remove(creator, videoId) {
+    async remove(creator: Creator, videoId: string) {
       await transact(db, async (trx) => {
         const work = await known(trx, creator, videoId, true);
         if (work.state === 'deleted') return;
@@ -143,7 +134,7 @@ export function workService({ db, verdict, covers, filmFor, clock }: Deps): Work
       });
     },
 
-    bringBack: async (creator, videoId) =>
+    bringBack: async (creator: Creator, videoId: string) =>
       await transact(db, async (trx) => {
         const work = await known(trx, creator, videoId, true);
         if (work.state !== 'deleted') return work.state;

@@ -9,13 +9,6 @@ import type { YouthRepository } from './youth.repository.ts';
 /** Allowance of one day in youth mode. */
 export const youthMinutes = 40;
 
-export interface YouthService {
-  /** Counts the current minute; refuses by night and when the allowance of the day is used up. */
-  use(accountId: string): void | Promise<void>;
-  /** The same for a player that fetches segments, identified by its grant; runs in the background. */
-  watch(holder: string): void;
-}
-
 interface Deps {
   readonly youth: YouthRepository;
   /** Ends what plays under grants of the account. */
@@ -28,7 +21,7 @@ interface Deps {
  * Counts minutes in which the server saw a call or a segment request of the account, so that a client cannot avoid it by
  * reporting nothing. Marked minutes are cached: each costs one database round trip per process.
  */
-export function youthService({ youth, stopPlaying, clock, log }: Deps): YouthService {
+export function youthService({ youth, stopPlaying, clock, log }: Deps) {
   const open = new LRUCache<string, string>(upTo(20_000));
   const watching = new LRUCache<string, string>(upTo(20_000));
 
@@ -49,7 +42,8 @@ export function youthService({ youth, stopPlaying, clock, log }: Deps): YouthSer
   }
 
   return {
-    use(accountId) {
+    /** Counts the current minute; refuses by night and when the allowance of the day is used up. */
+    use(accountId: string): void | Promise<void> {
       const now = clock();
       if (isYouthNight(now)) {
         throw failSaying('青少年模式下22:00至次日6:00无法使用', 'YOUTH_LOCKED', {
@@ -60,7 +54,8 @@ export function youthService({ youth, stopPlaying, clock, log }: Deps): YouthSer
       return open.get(accountId) === nameOf(now) ? undefined : mark(accountId, now);
     },
 
-    watch(holder) {
+    /** The same for a player that fetches segments, identified by its grant; runs in the background. */
+    watch(holder: string) {
       const now = clock();
       if (watching.get(holder) === nameOf(now)) return;
       watching.set(holder, nameOf(now));

@@ -32,17 +32,7 @@ interface FetchOptions {
   readonly tags: readonly string[];
 }
 
-export interface BodyCache {
-  /** By the request as it came, before anything of it is parsed: the hot path. */
-  peek(alias: string): CachedBody | undefined;
-  /** By what the request means. Callers that ask at once share one load; a failed load is not kept. */
-  fetch(key: string, options: FetchOptions, load: () => Promise<string>): Promise<CachedBody>;
-  /** Drops what carries the tag, loads that are under way included. */
-  invalidate(tag: string): void;
-  clear(): void;
-  /** For the metrics; `shared` are those that waited for a load of another. */
-  readonly counts: { hits: number; misses: number; shared: number };
-}
+export type BodyCache = ReturnType<typeof createBodyCache>;
 
 const maxBytes = 32 * 1024 * 1024;
 const maxEntries = 4000;
@@ -51,7 +41,7 @@ const maxAliases = 8000;
 const longestAlias = 1024;
 const worthCompressing = 1024;
 
-export function createBodyCache(clock: () => number): BodyCache {
+export function createBodyCache(clock: () => number) {
   const entries = new LRUCache<string, Entry>({
     max: maxEntries,
     maxSize: maxBytes,
@@ -90,14 +80,17 @@ export function createBodyCache(clock: () => number): BodyCache {
   }
 
   return {
+    /** For the metrics; `shared` are those that waited for a load of another. */
     counts,
-    peek(alias) {
+    /** By the request as it came, before anything of it is parsed: the hot path. */
+    peek(alias: string): CachedBody | undefined {
       const entry = aliases.get(alias);
       if (entry === undefined || entry.expiresAt <= clock()) return undefined;
       counts.hits += 1;
       return entry;
     },
-    async fetch(key, options, load) {
+    /** By what the request means. Callers that ask at once share one load; a failed load is not kept. */
+    async fetch(key: string, options: FetchOptions, load: () => Promise<string>): Promise<CachedBody> {
       const known = entries.get(key);
       if (known !== undefined && known.expiresAt > clock()) {
         counts.hits += 1;
@@ -110,7 +103,8 @@ export function createBodyCache(clock: () => number): BodyCache {
       remember(options.alias, entry);
       return entry;
     },
-    invalidate(tag) {
+    /** Drops what carries the tag, loads that are under way included. */
+    invalidate(tag: string) {
       for (const [key, load] of loads) if (load.tags.includes(tag)) loads.delete(key);
       for (const [key, entry] of entries) {
         if (!entry.tags.includes(tag)) continue;

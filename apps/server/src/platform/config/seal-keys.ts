@@ -20,10 +20,7 @@ export interface SealedText {
   readonly sealed: Buffer;
 }
 
-export interface KeyedBox {
-  seal(text: string): SealedText;
-  open(text: SealedText): Promise<string>;
-}
+export type KeyedBox = ReturnType<typeof keyedBox>;
 
 export interface Keyring {
   readonly now: () => SealKeys;
@@ -32,20 +29,20 @@ export interface Keyring {
 }
 
 /** A sealed box whose key can be replaced while programs run. */
-export function keyedBox({ now, reload }: Keyring, purpose: string): KeyedBox {
+export function keyedBox({ now, reload }: Keyring, purpose: string) {
   const boxOf = (keyId: string) => {
     const { keys } = now();
     const key = Object.hasOwn(keys, keyId) ? keys[keyId] : undefined;
     return key && sealedBox(key, purpose);
   };
   return {
-    seal(text) {
+    seal(text: string): SealedText {
       const { current } = now();
       const box = boxOf(current);
       if (!box) throw new Error(`there is no sealing key ${current}`);
       return { keyId: current, sealed: box.seal(text) };
     },
-    async open({ keyId, sealed }) {
+    async open({ keyId, sealed }: SealedText): Promise<string> {
       let box = boxOf(keyId);
       if (!box) {
         await reload();

@@ -3,13 +3,6 @@ import { type Db, transact } from './db.ts';
 import { lockFor } from './lock.ts';
 import { removedAndMoved, type Toggle, toggleBatches, toggledOn } from './toggles/toggles.ts';
 
-interface Collects {
-  /** Answers after it is committed; doing it twice changes nothing. */
-  set(change: Toggle): Promise<void>;
-  has(accountId: string, id: string): Promise<boolean>;
-  close(): Promise<void>;
-}
-
 /** Where the collections of each kind are, and what counts them. */
 const collectTables = {
   video: { rows: 'video_collections', column: 'video_id', target: 'videos', changes: 'video_count_changes' },
@@ -29,7 +22,7 @@ function idsOf(kind: CollectKind) {
 }
 
 /** What accounts have collected of one kind. Writers of the counters of that kind take turns under the name of `lock`. */
-export function createCollects(db: Db, kind: CollectKind, lock: string): Collects {
+export function createCollects(db: Db, kind: CollectKind, lock: string) {
   const { collections, column, target, countChanges } = idsOf(kind);
 
   /** Rows and counters in one statement. */
@@ -49,8 +42,9 @@ export function createCollects(db: Db, kind: CollectKind, lock: string): Collect
   });
 
   return {
-    set: (change) => batches.add(change),
-    async has(accountId, id) {
+    /** Answers after it is committed; doing it twice changes nothing. */
+    set: (change: Toggle) => batches.add(change),
+    async has(accountId: string, id: string): Promise<boolean> {
       const { rows } = await sql`select from ${collections}
         where account_id = ${accountId} and ${column} = ${id}`.execute(db);
       return rows.length > 0;

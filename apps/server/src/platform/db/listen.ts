@@ -2,15 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { Logger } from '../log/logger.ts';
 
-export interface Listener {
-  on(channel: string, handle: (payload: string) => void): void;
-  /**
-   * Runs whenever notifications may have been missed: the connection was lost, is back, or has been away for another few
-   * seconds. What a notification would have corrected is to be read anew then; nothing may rely on being told.
-   */
-  onGap(handle: () => void): void;
-  close(): Promise<void>;
-}
+export type Listener = ReturnType<typeof createListener>;
 
 interface Options {
   readonly log?: Pick<Logger, 'warn'>;
@@ -29,7 +21,7 @@ const longestPauseMs = 2000;
  * it notifies itself: a network that swallows everything, or a pooler in between that passes no notifications on, would
  * otherwise look like a database that has nothing to tell.
  */
-export function createListener(url: string, { log, beatMs = 5000, patienceMs = 5000 }: Options = {}): Listener {
+export function createListener(url: string, { log, beatMs = 5000, patienceMs = 5000 }: Options = {}) {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const gapHandlers: (() => void)[] = [];
   const ownChannel = `beat_${randomBytes(8).toString('hex')}`;
@@ -130,7 +122,7 @@ export function createListener(url: string, { log, beatMs = 5000, patienceMs = 5
   }
 
   return {
-    on(channel, handle) {
+    on(channel: string, handle: (payload: string) => void) {
       const known = handlers.get(channel);
       if (known) known.push(handle);
       else handlers.set(channel, [handle]);
@@ -142,7 +134,11 @@ export function createListener(url: string, { log, beatMs = 5000, patienceMs = 5
         .then(() => client?.query(`listen ${client.escapeIdentifier(channel)}`))
         .catch(() => {});
     },
-    onGap: (handle) => {
+    /**
+     * Runs whenever notifications may have been missed: the connection was lost, is back, or has been away for another
+     * few seconds. What a notification would have corrected is to be read anew then; nothing may rely on being told.
+     */
+    onGap: (handle: () => void) => {
       gapHandlers.push(handle);
     },
     async close() {

@@ -2,27 +2,22 @@ import { Server as PlainServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether the server is about to stop. */
-export interface Drain {
-  /** From here on `/ready` says no, and every answer is the last one on its connection. */
-  readonly begun: boolean;
-  begin(): void;
-  /** When no more requests are taken: whoever waits for something is to be answered now. */
-  onLast(handle: () => void): void;
-  last(): void;
-}
+export type Drain = ReturnType<typeof createDrain>;
 
-export function createDrain(): Drain {
+/** Whether the server is about to stop. */
+export function createDrain() {
   const handles: (() => void)[] = [];
   let begun = false;
   return {
+    /** From here on `/ready` says no, and every answer is the last one on its connection. */
     get begun() {
       return begun;
     },
     begin: () => {
       begun = true;
     },
-    onLast: (handle) => {
+    /** When no more requests are taken: whoever waits for something is to be answered now. */
+    onLast: (handle: () => void) => {
       handles.push(handle);
     },
     last: () => {

@@ -3,10 +3,7 @@ import { fail } from '../errors/fail.ts';
 import { headerOf } from './origin.ts';
 
 /** One open line of server-sent events to a browser. */
-export interface EventLine {
-  send(text: string): void;
-  end(): void;
-}
+export type EventLine = ReturnType<typeof eventLine>;
 
 /** After this the browser reconnects by itself, and its right is checked again. */
 const longestMs = 30 * 60_000;
@@ -30,9 +27,9 @@ export function refuseOtherSites(request: FastifyRequest): void {
 }
 
 /** The line of an answer that has not been given yet. */
-export function eventLine({ raw }: FastifyReply): EventLine {
+export function eventLine({ raw }: FastifyReply) {
   return {
-    send(text) {
+    send(text: string) {
       if (raw.writableLength > mostWaitingBytes) raw.destroy();
       else raw.write(text);
     },

@@ -2,18 +2,15 @@ import type { Logger } from '../log/logger.ts';
 import { redactUrl } from '../log/redact.ts';
 import { currentRequest } from './calls/current-request.ts';
 
-/** Rejections that nobody handled, by what they belong to. */
-export interface Faults {
-  readonly counts: Readonly<Record<'request' | 'program', number>>;
-  /** Writes one down with all detail, and counts it. */
-  readonly reject: (error: unknown) => void;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(log: Pick<Logger, 'error'>): Faults {
+/** Rejections that nobody handled, by what they belong to. */
+export function createFaults(log: Pick<Logger, 'error'>) {
   const counts = { request: 0, program: 0 };
   return {
     counts,
-    reject(error) {
+    /** Writes one down with all detail, and counts it. */
+    reject(error: unknown) {
       const request = currentRequest.getStore();
       counts[request ? 'request' : 'program'] += 1;
       const whose = request && { method: request.method, url: redactUrl(request.url ?? '') };

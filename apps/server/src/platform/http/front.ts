@@ -5,17 +5,7 @@ import { isLoopback } from '../net/address.ts';
 /** Answers from memory, without a wait; false where it cannot, and nothing has been sent. */
 export type Line = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/**
- * Stands before the router. The handler of a route that answers from memory tells it the way of a request that went
- * through; the same request is then answered here, and router, hooks and framework are spared: half of what such an
- * answer costs (docs/decisions/speed/2026-11-17-front.md).
- */
-export interface Front {
-  answer: Line;
-  remember(request: IncomingMessage, line: Line): void;
-  /** From now on everything goes through the router, which says goodbye to each connection. */
-  close(): void;
-}
+export type Front = ReturnType<typeof createFront>;
 
 /** Requests hold what any caller writes: starting afresh is the cheapest bound, the next answer puts its way back. */
 const mostLines = 4000;
@@ -27,7 +17,12 @@ interface Deps {
   readonly log: Pick<Logger, 'error'>;
 }
 
-export function createFront({ trustProxy, log }: Deps): Front {
+/**
+ * Stands before the router. The handler of a route that answers from memory tells it the way of a request that went
+ * through; the same request is then answered here, and router, hooks and framework are spared: half of what such an
+ * answer costs (docs/decisions/speed/2026-11-17-front.md).
+ */
+export function createFront({ trustProxy, log }: Deps) {
   const lines = new Map<string, Line>();
   const hasProxies = trustProxy.length > 0;
   let closed = false;
@@ -52,7 +47,7 @@ export function createFront({ trustProxy, log }: Deps): Front {
   }
 
   return {
-    answer(request, response) {
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' || closed) return false;
       const name = nameOf(request);
       const line = lines.get(name);
@@ -67,13 +62,14 @@ export function createFront({ trustProxy, log }: Deps): Front {
         return true;
       }
     },
-    remember(request, line) {
+    remember(request: IncomingMessage, line: Line) {
       if (request.method !== 'GET') return;
       const name = nameOf(request);
       if (name.length > longestName) return;
       if (lines.size >= mostLines) lines.clear();
       lines.set(name, line);
     },
+    /** From now on everything goes through the router, which says goodbye to each connection. */
     close() {
       closed = true;
       lines.clear();

@@ -3,10 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { DiskGuard } from '../disk/disk-guard.ts';
 
-export interface Health {
-  /** What is wrong: without the database nothing works, with a disk that is nearly full only reading does. */
-  check(): Promise<readonly Problem[]>;
-}
+export type Health = ReturnType<typeof createHealth>;
 
 /** `database`: it does not answer, or lacks a migration that this program knows. `disk`: writes are refused. */
 export type Problem = 'database' | 'disk';
@@ -15,7 +12,7 @@ const keptMs = 1000;
 const patienceMs = 2000;
 
 /** Load balancers and clients that look for a host ask often: they share one look a second. */
-export function createHealth(pool: pg.Pool, clock: () => number, disk: Pick<DiskGuard, 'state'>): Health {
+export function createHealth(pool: pg.Pool, clock: () => number, disk: Pick<DiskGuard, 'state'>) {
   const migrations = readdirSync(path.join(import.meta.dirname, '../migrations')).filter((name) =>
     name.endsWith('.sql'),
   );
@@ -44,7 +41,8 @@ export function createHealth(pool: pg.Pool, clock: () => number, disk: Pick<Disk
   }
 
   return {
-    async check() {
+    /** What is wrong: without the database nothing works, with a disk that is nearly full only reading does. */
+    async check(): Promise<readonly Problem[]> {
       const now = clock();
       if (!last || now - last.at >= keptMs || now < last.at) last = { at: now, result: look() };
       const answers = await last.result;

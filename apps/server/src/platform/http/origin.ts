@@ -5,22 +5,10 @@ import type { ConsoleHost } from './console-host.ts';
 import type { OwnAddress } from './calls/guard.ts';
 import type { Hsts } from './security-headers.ts';
 
-/** What is known of our own address, from PUBLIC_URL and, where proxies are trusted, from their headers. */
-export interface Origin {
-  isHttps(request: FastifyRequest): boolean;
-  hsts(request: FastifyRequest): Hsts;
-  /** Told by who knows the hosts of agents: which of them chose HSTS. */
-  chooseHsts(isChosen: (host: string) => boolean): void;
-  own(request: FastifyRequest): OwnAddress;
-  /**
-   * Where users (on the host of the console: staff) open this installation, without a slash at the end. The Host of a
-   * request is whatever its sender likes: it stands in a link only where it is known to be ours, as the domain of an agent
-   * (`isDomain`), and there it comes before PUBLIC_URL.
-   */
-  siteUrl(request: FastifyRequest, isDomain: boolean): string;
-}
+export type Origin = ReturnType<typeof createOrigin>;
 
-export function createOrigin(publicUrl: string | undefined, consoleHost?: ConsoleHost): Origin {
+/** What is known of our own address, from PUBLIC_URL and, where proxies are trusted, from their headers. */
+export function createOrigin(publicUrl: string | undefined, consoleHost?: ConsoleHost) {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
   const alwaysHttps = publicOrigin?.startsWith('https:') ?? false;
   const isHttps = (request: FastifyRequest) => alwaysHttps || request.protocol === 'https';
@@ -29,22 +17,28 @@ export function createOrigin(publicUrl: string | undefined, consoleHost?: Consol
   let isChosen: ((host: string) => boolean) | undefined;
   return {
     isHttps,
-    hsts: (request) => {
+    hsts: (request: FastifyRequest): Hsts => {
       if (!isHttps(request)) return 'none';
       const name = request.hostname.toLowerCase();
       if (ownHosts.has(name)) return 'below';
       return isChosen?.(name) ? 'host' : 'none';
     },
-    chooseHsts: (chosen) => {
+    /** Told by who knows the hosts of agents: which of them chose HSTS. */
+    chooseHsts: (chosen: (host: string) => boolean) => {
       isChosen = chosen;
     },
     // On the machine itself nobody is on the way: an operator may open it there without TLS.
-    own: (request) => ({
+    own: (request: FastifyRequest): OwnAddress => ({
       host: request.host,
       publicOrigin: originOf(request),
       https: isHttps(request) && !isThisMachine(request.hostname),
     }),
-    siteUrl: (request, isDomain) => {
+    /**
+     * Where users (on the host of the console: staff) open this installation, without a slash at the end. The Host of a
+     * request is whatever its sender likes: it stands in a link only where it is known to be ours, as the domain of an
+     * agent (`isDomain`), and there it comes before PUBLIC_URL.
+     */
+    siteUrl: (request: FastifyRequest, isDomain: boolean): string => {
       const known = originOf(request);
       // Whoever came by the domain of an agent has their session there and nowhere else.
       if (known !== undefined && (!isDomain || consoleHost?.is(request))) return known;

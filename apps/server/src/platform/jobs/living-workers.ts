@@ -3,25 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { Logger } from '../log/logger.ts';
 
-/**
- * Which workers are alive, so that what a killed one was at comes back in less than a minute; the queue alone keeps its lock for
- * four hours. Each process writes a beat for its pools; one that has been silent is struck off by any other, which unlocks its jobs.
- *
- * A job must not run twice at once because of it. A process that could not write its beat ends, and its decoders with it,
- * well before others may think it dead; and one that finds itself struck off (its machine slept, say) ends at once.
- * Workers of a version without beats are not listed, and theirs are left to the queue.
- */
-export interface LivingWorkers {
-  /** For each runner: learns the names of its pools. */
-  readonly watch: (events: WorkerEvents) => void;
-  /** Runs a job once its pool is known, and knows that something runs. */
-  readonly during: (work: () => Promise<void>) => Promise<void>;
-  /** Fails when this process must not go on. */
-  readonly lost: Promise<never>;
-  /** After the runners: whoever stopped in good order is not looked for. */
-  stop(): Promise<void>;
-}
-
 export interface Beats {
   readonly everyMs: number;
   /** Without a beat for so long a process with jobs ends itself. */
@@ -38,7 +19,15 @@ interface Options {
   readonly beats?: Beats;
 }
 
-export function livingWorkers({ db, log, beats = defaultBeats }: Options): LivingWorkers {
+/**
+ * Which workers are alive, so that what a killed one was at comes back in less than a minute; the queue alone keeps its lock for
+ * four hours. Each process writes a beat for its pools; one that has been silent is struck off by any other, which unlocks its jobs.
+ *
+ * A job must not run twice at once because of it. A process that could not write its beat ends, and its decoders with it,
+ * well before others may think it dead; and one that finds itself struck off (its machine slept, say) ends at once.
+ * Workers of a version without beats are not listed, and theirs are left to the queue.
+ */
+export function livingWorkers({ db, log, beats = defaultBeats }: Options) {
   const pools = new Set<string>();
   const lost = Promise.withResolvers<never>();
   // Whoever waits for it may come later.
@@ -92,8 +81,10 @@ export function livingWorkers({ db, log, beats = defaultBeats }: Options): Livin
   turning.unref();
 
   return {
+    /** Fails when this process must not go on. */
     lost: lost.promise,
-    watch: (events) => {
+    /** For each runner: learns the names of its pools. */
+    watch: (events: WorkerEvents) => {
       events.on('pool:create', ({ workerPool }) => {
         beating = beating
           .then(() => register([workerPool.id]))
@@ -101,7 +92,8 @@ export function livingWorkers({ db, log, beats = defaultBeats }: Options): Livin
           .finally(() => pools.add(workerPool.id));
       });
     },
-    during: async (work) => {
+    /** Runs a job once its pool is known, and knows that something runs. */
+    during: async (work: () => Promise<void>) => {
       await beating;
       // Beats failed while nothing ran: whether the job is still its own is asked first.
       if (performance.now() - lastBeat > 2 * beats.everyMs && !(await beat())) throw new StruckOff();
@@ -112,6 +104,7 @@ export function livingWorkers({ db, log, beats = defaultBeats }: Options): Livin
         running -= 1;
       }
     },
+    /** After the runners: whoever stopped in good order is not looked for. */
     stop: async () => {
       stopped = true;
       clearInterval(turning);

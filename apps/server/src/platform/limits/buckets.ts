@@ -9,10 +9,7 @@ export interface Pace {
   readonly perSecond: number;
 }
 
-export interface Buckets {
-  /** Takes one; how far below zero the bucket is after it: zero or less is within the pace. */
-  debt(key: string, pace: Pace, now: number): number;
-}
+export type Buckets = ReturnType<typeof createBuckets>;
 
 interface Bucket {
   spent: number;
@@ -38,7 +35,7 @@ interface Options {
  * what protects the process itself. The map is bounded: who fills it with addresses pushes out the ones that were quiet
  * for longest.
  */
-export function createBuckets({ max = 50_000, shared }: Options = {}): Buckets {
+export function createBuckets({ max = 50_000, shared }: Options = {}) {
   const buckets = new LRUCache<string, Bucket>(upTo(max));
   const { hearsay, topic = '' } = shared ?? {};
   /** The last time that anything was taken here; what others tell of is as old as that. */
@@ -48,7 +45,8 @@ export function createBuckets({ max = 50_000, shared }: Options = {}): Buckets {
     buckets.set(name, { ...bucket, spent: bucket.spent + count });
   });
   return {
-    debt(key, { burst, perSecond }, now) {
+    /** Takes one; how far below zero the bucket is after it: zero or less is within the pace. */
+    debt(key: string, { burst, perSecond }: Pace, now: number): number {
       latest = latest === Infinity ? now : Math.max(latest, now);
       const name = hearsay ? nameOf(key) : key;
       const bucket = buckets.get(name) ?? { spent: 0, at: now, untold: 0 };

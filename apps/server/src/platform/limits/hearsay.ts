@@ -3,16 +3,7 @@ import type { Pool } from 'pg';
 import type { Listener } from '../db/listen.ts';
 import type { Logger } from '../log/logger.ts';
 
-/**
- * What processes tell each other about what they count in memory, a quarter of a second late, so that a limit is one limit
- * however many processes there are. Nothing depends on it: what is not heard leaves each process with its own count.
- */
-export interface Hearsay {
-  /** The key is one of `nameOf`. */
-  tell(topic: string, key: string, count: number): void;
-  on(topic: string, heard: (key: string, count: number) => void): void;
-  close(): void;
-}
+export type Hearsay = ReturnType<typeof createHearsay>;
 
 interface Deps {
   readonly listener: Listener;
@@ -32,7 +23,11 @@ export function nameOf(key: string): string {
   return hash('sha256', key, 'base64url').slice(0, 16);
 }
 
-export function createHearsay({ listener, pool, log, everyMs = 250 }: Deps): Hearsay {
+/**
+ * What processes tell each other about what they count in memory, a quarter of a second late, so that a limit is one limit
+ * however many processes there are. Nothing depends on it: what is not heard leaves each process with its own count.
+ */
+export function createHearsay({ listener, pool, log, everyMs = 250 }: Deps) {
   const self = randomBytes(6).toString('base64url');
   const heard = new Map<string, (key: string, count: number) => void>();
   const told = new Map<string, number>();
@@ -59,7 +54,8 @@ export function createHearsay({ listener, pool, log, everyMs = 250 }: Deps): Hea
   }
 
   return {
-    tell(topic, key, count) {
+    /** The key is one of `nameOf`. */
+    tell(topic: string, key: string, count: number) {
       const what = `${topic} ${key}`;
       if (told.size >= mostTold && !told.has(what)) return;
       told.set(what, (told.get(what) ?? 0) + count);
@@ -67,9 +63,9 @@ export function createHearsay({ listener, pool, log, everyMs = 250 }: Deps): Hea
         send().catch((error: unknown) => log.debug({ err: error }, 'counts not told to the other processes'));
       }, everyMs).unref();
     },
-    on(topic, handle) {
+    on(topic: string, handle: (key: string, count: number) => void) {
       heard.set(topic, handle);
     },
-    close: () => clearTimeout(timer),
+    close: (): void => clearTimeout(timer),
   };
 }

@@ -11,10 +11,7 @@ export interface Quota {
   readonly failClosed: boolean;
 }
 
-export interface Limiter {
-  /** Counts one use; throws TOO_OFTEN when the window is full (a refused use is not counted). */
-  take(quota: Quota): Promise<void>;
-}
+export type Limiter = ReturnType<typeof createLimiter>;
 
 interface Deps {
   readonly pool: pg.Pool;
@@ -43,7 +40,7 @@ const takeStatement = {
        where r.key = $1 and hit > $2::bigint - $3::bigint) as oldest`,
 };
 
-export function createLimiter({ pool, clock, log }: Deps): Limiter {
+export function createLimiter({ pool, clock, log }: Deps) {
   let sweptAt = clock();
 
   function sweep(now: number): void {
@@ -58,7 +55,8 @@ export function createLimiter({ pool, clock, log }: Deps): Limiter {
   }
 
   return {
-    async take({ key, max, seconds, failClosed }) {
+    /** Counts one use; throws TOO_OFTEN when the window is full (a refused use is not counted). */
+    async take({ key, max, seconds, failClosed }: Quota) {
       const now = clock();
       const window = seconds * 1000;
       let row: { allowed: boolean; oldest: string | null } | undefined;

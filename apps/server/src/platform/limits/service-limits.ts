@@ -12,15 +12,13 @@ export interface Counted {
 }
 
 /** The limits that a call declares and its service keeps. */
-export interface ServiceLimits {
-  /** Counts one use of the call; throws TOO_OFTEN when any of its windows for this kind of `whom` is full. */
-  take(name: CallName, counted: Counted): Promise<void>;
-}
+export type ServiceLimits = ReturnType<typeof createServiceLimits>;
 
 /** Phones and account names are counted under a keyed hash: the counters say nothing about whom they count. */
-export function createServiceLimits({ limiter, pepper }: { limiter: Limiter; pepper: Buffer }): ServiceLimits {
+export function createServiceLimits({ limiter, pepper }: { limiter: Limiter; pepper: Buffer }) {
   return {
-    async take(name, { agentId, per, whom }) {
+    /** Counts one use of the call; throws TOO_OFTEN when any of its windows for this kind of `whom` is full. */
+    async take(name: CallName, { agentId, per, whom }: Counted) {
       const { serviceLimits = [] } = calls[name] as { serviceLimits?: readonly ServiceLimit[] };
       const subject = per === 'address' ? addressKey(whom) : whom;
       // A phone, an address and a device are the same one at every agent: whoever owns the phone gets all the codes.

@@ -2,16 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /** Locks by name that all processes share. */
-export interface SharedLocks {
-  /**
-   * Undefined while somebody else holds it, here or in another process. `onLost` is called when it is taken away: whoever
-   * holds it must stop at once, another may have it any moment.
-   */
-  tryLock(name: string, onLost: () => void): Promise<HeldLock | undefined>;
-  /** Tells every process, with the payload. */
-  notify(channel: string, payload: string): Promise<void>;
-  close(): Promise<void>;
-}
+export type SharedLocks = ReturnType<typeof createSharedLocks>;
 
 export interface HeldLock {
   release(): Promise<void>;
@@ -33,7 +24,7 @@ const graceMs = 1000;
  * finds out that its connection is dead before the database gives the lock to another: the beat and the patience here are
  * shorter together than what `keepalive` allows.
  */
-export function createSharedLocks(url: string, { beatMs = 2000, patienceMs = 5000 }: Options = {}): SharedLocks {
+export function createSharedLocks(url: string, { beatMs = 2000, patienceMs = 5000 }: Options = {}) {
   const held = new Map<string, () => void>();
   let connecting: Promise<Client> | undefined;
   let current: Client | undefined;
@@ -100,7 +91,11 @@ export function createSharedLocks(url: string, { beatMs = 2000, patienceMs = 500
   beat.unref();
 
   return {
-    async tryLock(name, onLost) {
+    /**
+     * Undefined while somebody else holds it, here or in another process. `onLost` is called when it is taken away:
+     * whoever holds it must stop at once, another may have it any moment.
+     */
+    async tryLock(name: string, onLost: () => void): Promise<HeldLock | undefined> {
       if (held.has(name)) return undefined;
       // Kept from others of this process, for whom the session would take it a second time.
       held.set(name, onLost);
@@ -120,7 +115,8 @@ export function createSharedLocks(url: string, { beatMs = 2000, patienceMs = 500
         },
       };
     },
-    async notify(channel, payload) {
+    /** Tells every process, with the payload. */
+    async notify(channel: string, payload: string) {
       await ask('select pg_notify($1, $2)', [channel, payload]);
     },
     async close() {

@@ -5,23 +5,12 @@ import type { DiskGuard } from '../disk/disk-guard.ts';
 import { openStreams } from '../http/event-stream.ts';
 import type { Logger } from '../log/logger.ts';
 import type { PartState } from '../process/part-messages.ts';
-import { type CallTotals, callTotals } from './call-totals.ts';
+import { callTotals } from './call-totals.ts';
 import type { Figure } from './figure.ts';
 import { processGauges } from './process-gauges.ts';
 import { workerFigures } from './worker-figures.ts';
 
-export interface Metrics {
-  observe(call: string, status: number, milliseconds: number): void;
-  /** An input that only the database refused: a check of ours is missing. */
-  slipped(call: string): void;
-  /** Takes what modules know into the answer. */
-  add(figures: readonly Figure[]): void;
-  /** What was counted of each call since the start. */
-  calls(): Promise<CallTotals>;
-  text(): Promise<string>;
-  readonly contentType: string;
-  close(): void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Upper ends in seconds. */
 export const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -41,7 +30,7 @@ interface MetricsDeps {
 }
 
 /** One registry per app, so that tests can build many. */
-export function createMetrics({ pool, cache, disk, figures, log }: MetricsDeps): Metrics {
+export function createMetrics({ pool, cache, disk, figures, log }: MetricsDeps) {
   const registry = new Registry();
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -72,17 +61,23 @@ export function createMetrics({ pool, cache, disk, figures, log }: MetricsDeps):
     registers: [],
   });
 
-  /** One that cannot be read is left out, and the others are shown: when things go wrong is when they are needed. */
+  /**
+   * Takes what modules know into the answer. One that cannot be read is left out, and the others are shown: when things
+   * go wrong is when they are needed.
+   */
   function add(given: readonly Figure[]): void {
     for (const figure of given) registry.registerMetric(metricOf(figure, () => failing.inc(), log));
   }
 
   return {
-    observe: (call, status, milliseconds) => durations.observe({ call, status }, milliseconds / 1000),
-    slipped: (call) => slips.inc({ call }),
+    observe: (call: string, status: number, milliseconds: number) =>
+      durations.observe({ call, status }, milliseconds / 1000),
+    /** An input that only the database refused: a check of ours is missing. */
+    slipped: (call: string): void => slips.inc({ call }),
     add,
+    /** What was counted of each call since the start. */
     calls: () => callTotals(durations, durationBuckets),
-    async text() {
+    async text(): Promise<string> {
       failing.set(0);
       const own = await registry.metrics();
       const theirs = await workerFigures(pool).catch(() => {

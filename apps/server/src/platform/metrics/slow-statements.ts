@@ -2,12 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** Statements that took long, by their text without values. */
-export interface SlowStatements {
-  note(text: string, ms: number): void;
-  /** Writes down what was noted since. */
-  write(db: Db): Promise<void>;
-}
+export type SlowStatements = ReturnType<typeof slowStatements>;
 
 interface Noted {
   runs: number;
@@ -20,10 +15,11 @@ const mostKinds = 200;
 const longestText = 2000;
 const keptDays = 14;
 
-export function slowStatements({ part, slowMs }: { part: string; slowMs: number }): SlowStatements {
+/** Statements that took long, by their text without values. */
+export function slowStatements({ part, slowMs }: { part: string; slowMs: number }) {
   let noted = new Map<string, Noted>();
   return {
-    note(text, ms) {
+    note(text: string, ms: number) {
       if (ms < slowMs) return;
       const plain = withoutValues(text);
       const known = noted.get(plain);
@@ -33,7 +29,8 @@ export function slowStatements({ part, slowMs }: { part: string; slowMs: number 
         known.longest = Math.max(known.longest, ms);
       } else if (noted.size < mostKinds) noted.set(plain, { runs: 1, total: ms, longest: ms });
     },
-    async write(db) {
+    /** Writes down what was noted since. */
+    async write(db: Db) {
       if (noted.size === 0) return;
       const taken = noted;
       noted = new Map();

@@ -32,10 +32,7 @@ export interface EmbeddedOptions {
   throwaway?: boolean;
 }
 
-export interface EmbeddedPostgres {
-  url: string;
-  stop(): Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 export const settings = {
   max_connections: '120',
@@ -47,7 +44,7 @@ export const settings = {
 export const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Starts PostgreSQL on the cluster in DATA_DIR/postgres, making it on the first start, and keeps it running. */
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedOptions) {
   const { dataDir, log } = options;
   const { admin, ordered } = databaseSecrets(dataDir);
   const passwords = { app: options.password, admin };

@@ -6,10 +6,6 @@ const lock = [1_819_501_926, 1] as const;
 
 const holderPrefix = 'liuguang server ';
 
-export interface InstanceLock {
-  release(): Promise<void>;
-}
-
 export function refusal(dataDir: string, pid: string): StartError {
   return new StartError(
     `another Liuguang is running with this data folder (pid ${pid}): stop it, or set DATA_DIR to another folder than ${dataDir}`,
@@ -27,7 +23,7 @@ export async function lockHolder(client: Client): Promise<string | undefined> {
 }
 
 /** Takes the lock and keeps it: a connection that is lost, as in a crash of PostgreSQL, is made again. */
-export async function holdLock(url: string, dataDir: string): Promise<InstanceLock> {
+export async function holdLock(url: string, dataDir: string) {
   let released = false;
   let client = await connect();
   if (!(await take(client))) {

@@ -12,10 +12,6 @@ interface Options {
   readonly onLow?: (low: boolean) => void;
 }
 
-export interface RoomKeeper {
-  close(): void;
-}
-
 /** Beside the cluster: on the same disk, also where the cluster lies outside the data folder. */
 export function reserveOf(folder: string): string {
   return `${folder}.reserve`;
@@ -25,7 +21,7 @@ const makeEveryMs = 2000;
 const checkpointEveryMs = 30_000;
 
 /** Keeps a reserve for PostgreSQL: given up when the disk is full, made anew when there is plenty of room. */
-export function keepRoom({ folder, marks, checkpoint, onLow }: Options): RoomKeeper {
+export function keepRoom({ folder, marks, checkpoint, onLow }: Options) {
   const { lowBytes, reserveBytes } = marks;
   const disk = createDiskGuard({ folders: [folder], lowBytes });
   let checkpointedAt = -Infinity;

@@ -3,10 +3,6 @@ import type { Logger } from '../log/logger.ts';
 import { reasonOf } from '../process/start-error.ts';
 import type { PostgresProcess } from './postgres-process.ts';
 
-export interface Supervised {
-  stop(): Promise<void>;
-}
-
 interface Options {
   readonly first: PostgresProcess;
   readonly launch: () => Promise<PostgresProcess>;
@@ -26,7 +22,7 @@ const healthyMs = 60_000;
  * memory, a setting) can be mended while the program goes on. Each reason is said once until it runs again: a full disk gives
  * several in turn.
  */
-export function supervise({ first, launch, beforeLaunch, log, pauses = usualPauses }: Options): Supervised {
+export function supervise({ first, launch, beforeLaunch, log, pauses = usualPauses }: Options) {
   const stopping = new AbortController();
   let running: PostgresProcess | undefined = first;
   const over = keepRunning();

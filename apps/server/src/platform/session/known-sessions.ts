@@ -5,16 +5,7 @@ import type { Listener } from '../db/listen.ts';
 import { type FoundSession, isOpen, judge, readSession, type SessionSnapshot } from './session-snapshot.ts';
 import type { Sessions } from './session-store.ts';
 
-export interface KnownSessions {
-  /** For calls that only read: what the session is worth here. Waits for the database only where memory does not know. */
-  find(token: string, agentId: string, host: string): FoundSession | Promise<FoundSession>;
-  /** The session itself, of whichever agent; null when it is not open. */
-  open(token: string): SessionSnapshot | null | Promise<SessionSnapshot | null>;
-  /** The same from memory alone; undefined where it does not know. */
-  lately(token: string): SessionSnapshot | null | undefined;
-  /** After a call that may have changed it. */
-  forget(token: string): void;
-}
+export type KnownSessions = ReturnType<typeof knownSessions>;
 
 /**
  * Changes are told at once (channel `rights`). Where a notice is lost, nothing is older than this: a ban, a logout or a
@@ -33,7 +24,7 @@ interface Deps {
 }
 
 /** Sessions as they were a moment ago, so that the calls of one screen do not each ask the database who it is. */
-export function knownSessions({ pool, sessions, clock, listener }: Deps): KnownSessions {
+export function knownSessions({ pool, sessions, clock, listener }: Deps) {
   const known = new LRUCache<string, { readonly session: SessionSnapshot | null; readonly readAt: number }>(
     upTo(mostSessions),
   );
@@ -85,21 +76,27 @@ export function knownSessions({ pool, sessions, clock, listener }: Deps): KnownS
   }
 
   return {
-    find(token, agentId, host) {
+    /**
+     * For calls that only read: what the session is worth here. Waits for the database only where memory does not know.
+     */
+    find(token: string, agentId: string, host: string): FoundSession | Promise<FoundSession> {
       const session = lately(token);
       return session === undefined
         ? read(token).then((fresh) => judged(fresh, agentId, host))
         : judged(session, agentId, host);
     },
-    open(token) {
+    /** The session itself, of whichever agent; null when it is not open. */
+    open(token: string): SessionSnapshot | null | Promise<SessionSnapshot | null> {
       const session = lately(token);
       return session === undefined ? read(token).then(ifOpen) : ifOpen(session);
     },
-    lately(token) {
+    /** The same from memory alone; undefined where it does not know. */
+    lately(token: string): SessionSnapshot | null | undefined {
       const session = lately(token);
       return session && ifOpen(session);
     },
-    forget(token) {
+    /** After a call that may have changed it. */
+    forget(token: string) {
       readings.delete(token);
       known.delete(token);
     },

@@ -32,28 +32,7 @@ export interface NewSession {
   readonly maxAgeSeconds: number;
 }
 
-export interface Sessions {
-  /**
-   * `restricted`: opened by a machine code alone; it may read, but not pay, bind, export or delete. `since`: when the one
-   * began that it goes on from, so that it ends no later.
-   */
-  create(
-    account: { agentId: string; accountId: string },
-    client: Client,
-    options?: { restricted?: boolean; since?: number },
-  ): Promise<NewSession>;
-  /** As the database has it now. A session of another agent is no session here. */
-  find(token: string, agentId: string, host?: string): Promise<FoundSession>;
-  /** Writes down now and then that the session is in use, which is what keeps it; null when there is nothing to write. */
-  note(session: SessionSnapshot, host: string): Promise<void> | null;
-  /** Ends one session of the account; false when there is none to end. */
-  revoke(accountId: string, sessionId: string): Promise<boolean>;
-  /** Ends every session of the account but `exceptSessionId`; answers how many. */
-  revokeOthers(accountId: string, exceptSessionId: string | null): Promise<number>;
-  list(accountId: string): Promise<Device[]>;
-  /** Throws what somebody reads whose account is shut out. `find` takes the sessions of such an account for ended. */
-  refuseBanned(accountId: string): Promise<void>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 interface DeviceRow {
   id: string;
@@ -63,7 +42,10 @@ interface DeviceRow {
   last_seen_at: Date;
 }
 
-export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
+export function createSessions(pool: pg.Pool, clock: () => number) {
+  /**
+   * Writes down now and then that the session is in use, which is what keeps it; null when there is nothing to write.
+   */
   function note(session: SessionSnapshot, host: string): Promise<void> | null {
     const now = clock();
     if (now - session.lastSeenAt < noteEveryMs) return null;
@@ -84,13 +66,15 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
       });
   }
 
+  /** Throws what somebody reads whose account is shut out. `find` takes the sessions of such an account for ended. */
   async function refuseBanned(accountId: string): Promise<void> {
     const refusal = await findBan(pool, accountId, clock());
     if (refusal) throw refusal;
   }
 
   return {
-    async find(token, agentId, host = '') {
+    /** As the database has it now. A session of another agent is no session here. */
+    async find(token: string, agentId: string, host = ''): Promise<FoundSession> {
       const session = await readSession(pool, token);
       const found = judge(session, agentId, clock());
       if (session && found.state === 'active') await note(session, host);
@@ -98,7 +82,15 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
     },
     note,
     refuseBanned,
-    async create({ agentId, accountId }, { address, userAgent, host = '' }, { restricted = false, since } = {}) {
+    /**
+     * `restricted`: opened by a machine code alone; it may read, but not pay, bind, export or delete. `since`: when the
+     * one began that it goes on from, so that it ends no later.
+     */
+    async create(
+      { agentId, accountId }: { agentId: string; accountId: string },
+      { address, userAgent, host = '' }: Client,
+      { restricted = false, since }: { restricted?: boolean; since?: number } = {},
+    ): Promise<NewSession> {
       await refuseBanned(accountId);
       const now = clock();
       const createdAt = since ?? now;
@@ -125,14 +117,16 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
       if (!row) throw new Error(`no account ${accountId} at agent ${agentId}`);
       return { sessionId: row.id, token, maxAgeSeconds: longestMs / 1000 };
     },
-    async revoke(accountId, sessionId) {
+    /** Ends one session of the account; false when there is none to end. */
+    async revoke(accountId: string, sessionId: string): Promise<boolean> {
       const result = await pool.query(
         'update sessions set revoked_at = $3 where account_id = $1 and id = $2 and revoked_at is null',
         [accountId, sessionId, new Date(clock())],
       );
       return result.rowCount === 1;
     },
-    async revokeOthers(accountId, exceptSessionId) {
+    /** Ends every session of the account but `exceptSessionId`; answers how many. */
+    async revokeOthers(accountId: string, exceptSessionId: string | null): Promise<number> {
       const result = await pool.query(
         `update sessions set revoked_at = $3 where account_id = $1 and id is distinct from $2::bigint
          and revoked_at is null and expires_at > $3`,
@@ -140,7 +134,7 @@ export function createSessions(pool: pg.Pool, clock: () => number): Sessions {
       );
       return result.rowCount ?? 0;
     },
-    async list(accountId) {
+    async list(accountId: string): Promise<Device[]> {
       const result = await pool.query<DeviceRow>(
         `select id, address, user_agent, created_at, last_seen_at from sessions
          where account_id = $1 and revoked_at is null and expires_at > $2 order by last_seen_at desc, id desc limit 100`,

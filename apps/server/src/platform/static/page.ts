@@ -13,9 +13,7 @@ export interface MadePage {
 }
 
 /** An index.html by agent: each agent's host shows its own name, colours and first screen before any script has run. */
-export interface Page {
-  made(brand: PageBrand | undefined, first: FirstScreen | undefined): Promise<MadePage>;
-}
+export type Page = ReturnType<typeof createPage>;
 
 /** There are tens of agents; one more than these is made anew each time the others come between. */
 const mostPages = 100;
@@ -29,10 +27,10 @@ interface Kept {
 }
 
 /** `style` is what the sheet of the page holds: a page with a first screen has it inside and waits for no other file. */
-export function createPage(source: Asset, html: string, style = ''): Page {
+export function createPage(source: Asset, html: string, style = '') {
   const kept = new Map<string | undefined, Kept>();
   return {
-    made(brand, first) {
+    made(brand: PageBrand | undefined, first: FirstScreen | undefined): Promise<MadePage> {
       const known = kept.get(brand?.agentId);
       if (known && known.version === brand?.version && known.share === brand?.share && known.first === first)
         return known.page;

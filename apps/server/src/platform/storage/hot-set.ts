@@ -7,13 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Storage, StoredObject } from './storage.ts';
 
 /** Copies of objects that are asked for often, on the disk of this machine. */
-export interface HotSet {
-  /** The copy of the newest version, fetched if need be; undefined when there is no such object or it is too large. */
-  find(key: string): Promise<HotFile | undefined>;
-  /** What is known of the object, as of a moment ago. */
-  stat(key: string): Promise<StoredObject | null>;
-  close(): Promise<void>;
-}
+export type HotSet = ReturnType<typeof hotSet>;
 
 export interface HotFile {
   readonly path: string;
@@ -46,7 +40,7 @@ const keptShare = 0.9;
  * processes share the folder without knowing of each other; each looks now and then at all of it and removes what was not
  * used for the longest time.
  */
-export function hotSet(options: Options): HotSet {
+export function hotSet(options: Options) {
   const { storage, folder, maxBytes, ttlMs = 10_000, hasRoom = () => true, onProblem = () => {} } = options;
   const known = new LRUCache<string, { stored: StoredObject; at: number }>({ max: 20_000 });
   const asking = new Map<string, Promise<StoredObject | null>>();
@@ -72,6 +66,7 @@ export function hotSet(options: Options): HotSet {
     }
   }
 
+  /** What is known of the object, as of a moment ago. */
   async function statOf(key: string): Promise<StoredObject | null> {
     const before = known.get(key);
     if (before && Date.now() - before.at < ttlMs) return before.stored;
@@ -131,7 +126,10 @@ export function hotSet(options: Options): HotSet {
 
   return {
     stat: statOf,
-    async find(key) {
+    /**
+     * The copy of the newest version, fetched if need be; undefined when there is no such object or it is too large.
+     */
+    async find(key: string): Promise<HotFile | undefined> {
       const stored = await statOf(key);
       if (!stored || stored.size > largestFile || stored.size > maxBytes * addedShare) return undefined;
       const file = fileOf(key, stored);

@@ -14,15 +14,7 @@ export type Finished =
   /** Nothing was stored. */
   | { readonly state: 'refused'; readonly why: string };
 
-export interface AgeService {
-  confirm(asker: Asker): Promise<CallOutput<'confirmAge'>>;
-  /** The person comes back from the outside check. `sessionAt`: the open session of this browser at an agent. */
-  finish(token: string, sessionAt: (agentId: string) => Promise<Account | null>): Promise<Finished>;
-  /** Forgets that the age was ever confirmed; what plays by it stops. */
-  leave(accountId: string): Promise<void>;
-  /** Before the first request: an outside check counts from then on, and nothing that people only said. */
-  prepare(): Promise<void>;
-}
+export type AgeService = ReturnType<typeof ageService>;
 
 interface Deps {
   readonly db: Db;
@@ -35,9 +27,9 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function ageService({ db, checks, agents, check, outside, stopPlaying, clock }: Deps): AgeService {
+export function ageService({ db, checks, agents, check, outside, stopPlaying, clock }: Deps) {
   return {
-    async confirm(asker) {
+    async confirm(asker: Asker): Promise<CallOutput<'confirmAge'>> {
       const { agentId, accountId } = asker;
       const { adultEnabled } = await agents.info(agentId);
       if (!adultEnabled || (await checks.inYouthMode(accountId))) throw fail('FORBIDDEN');
@@ -49,7 +41,8 @@ export function ageService({ db, checks, agents, check, outside, stopPlaying, cl
       return { ageConfirmed: true, url: null };
     },
 
-    async finish(token, sessionAt) {
+    /** The person comes back from the outside check. `sessionAt`: the open session of this browser at an agent. */
+    async finish(token: string, sessionAt: (agentId: string) => Promise<Account | null>): Promise<Finished> {
       const answer = outside?.read(token);
       if (!answer) return { state: 'refused', why: 'not an answer' };
       const asked = await checks.find(answer.stateHash);
@@ -72,11 +65,13 @@ export function ageService({ db, checks, agents, check, outside, stopPlaying, cl
       });
     },
 
-    async leave(accountId) {
+    /** Forgets that the age was ever confirmed; what plays by it stops. */
+    async leave(accountId: string) {
       await transact(db, async (trx) => await checks.forget(trx, accountId));
       await stopPlaying(accountId);
     },
 
+    /** Before the first request: an outside check counts from then on, and nothing that people only said. */
     async prepare() {
       if (check.method === 'provider') await checks.forgetDeclarations();
     },

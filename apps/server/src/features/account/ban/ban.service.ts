@@ -20,13 +20,7 @@ export interface PublishedContent {
   restore(trx: Db, items: readonly HiddenItem[], now: number): Promise<void>;
 }
 
-export interface BanService {
-  /** Sessions, playback and new grants end with the transaction. Answers how many items were hidden. */
-  ban(trx: Db, ban: Ban & { readonly hideContent: boolean }): Promise<number>;
-  unban(trx: Db, accountId: string, by: { staffName: string; reason: string }): Promise<void>;
-  /** Ends bans whose time is over; answers how many. */
-  endDue(): Promise<number>;
-}
+export type BanService = ReturnType<typeof banService>;
 
 interface Deps {
   readonly db: Db;
@@ -36,7 +30,7 @@ interface Deps {
 
 const dayMs = 86_400_000;
 
-export function banService({ db, content, clock }: Deps): BanService {
+export function banService({ db, content, clock }: Deps) {
   async function unban(
     trx: Db,
     accountId: string,
@@ -53,7 +47,8 @@ export function banService({ db, content, clock }: Deps): BanService {
   return {
     unban,
 
-    async ban(trx, { hideContent, ...ban }) {
+    /** Sessions, playback and new grants end with the transaction. Answers how many items were hidden. */
+    async ban(trx: Db, { hideContent, ...ban }: Ban & { readonly hideContent: boolean }): Promise<number> {
       const { accountId, reason, until, staffName } = ban;
       const now = clock();
       if (!(await insertBan(trx, ban, now))) throw failSaying('该账号已被封禁，请先解封', 'CONFLICT');
@@ -67,7 +62,8 @@ export function banService({ db, content, clock }: Deps): BanService {
       return hidden.length;
     },
 
-    async endDue() {
+    /** Ends bans whose time is over; answers how many. */
+    async endDue(): Promise<number> {
       const due = await expiredBans(db, clock());
       for (const accountId of due) {
         await transact(db, (trx) => unban(trx, accountId, { staffName: '', reason: '封禁到期' }));

@@ -17,10 +17,7 @@ export interface DeviceVisit {
   readonly address: string;
 }
 
-export interface DeviceService {
-  /** Answers a one-time password for the account of the device; makes the account on its first visit. */
-  enter(visit: DeviceVisit): Promise<CallOutput<'autoRegUser'>>;
-}
+export type DeviceService = ReturnType<typeof deviceService>;
 
 interface Deps {
   readonly db: Db;
@@ -37,7 +34,7 @@ export function machineCodeHash(pepper: Buffer, agentId: string, machineCode: st
   return createHmac('sha256', pepper).update(`${agentId}|${machineCode.toLowerCase()}`).digest();
 }
 
-export function deviceService({ db, devices, oneTime, limits, sessions, pepper, clock }: Deps): DeviceService {
+export function deviceService({ db, devices, oneTime, limits, sessions, pepper, clock }: Deps) {
   async function findOrCreate({ agentId, machineCode, address }: DeviceVisit) {
     const codeHash = machineCodeHash(pepper, agentId, machineCode);
     const known = await devices.find(agentId, codeHash);
@@ -48,7 +45,8 @@ export function deviceService({ db, devices, oneTime, limits, sessions, pepper, 
   }
 
   return {
-    async enter(visit) {
+    /** Answers a one-time password for the account of the device; makes the account on its first visit. */
+    async enter(visit: DeviceVisit): Promise<CallOutput<'autoRegUser'>> {
       const { agentId, browser, confirmed } = visit;
       const found = await findOrCreate(visit);
       if (!found || found === 'member') return { claimed: true };

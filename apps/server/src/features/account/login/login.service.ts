@@ -35,9 +35,7 @@ export interface NeedsFactor {
   readonly factorOf: string;
 }
 
-export interface LoginService {
-  login(input: ParsedInput<'loginUser'>, caller: Caller): Promise<LoggedIn | NeedsFactor>;
-}
+export type LoginService = ReturnType<typeof loginService>;
 
 interface Deps {
   readonly db: Db;
@@ -51,7 +49,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function loginService(deps: Deps): LoginService {
+export function loginService(deps: Deps) {
   const { db, accounts, devices, oneTime, passwords, sms, limits, factors, clock } = deps;
 
   /** The silent login. A password of 256 bits cannot be guessed, so it is not counted either. */
@@ -113,7 +111,7 @@ export function loginService(deps: Deps): LoginService {
   }
 
   return {
-    async login({ userCode, phone, password, code }, caller) {
+    async login({ userCode, phone, password, code }: ParsedInput<'loginUser'>, caller: Caller) {
       if (password !== undefined) return await byPassword(nameOf(userCode, phone), password, caller);
       if (phone !== undefined && code !== undefined) return await byCode(phone, code, caller);
       throw fail('WRONG_CREDENTIALS');

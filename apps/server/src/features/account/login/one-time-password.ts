@@ -16,23 +16,17 @@ export interface IssuedPassword {
   readonly expiresAt: number;
 }
 
-/** The password of a silent login: recomputed from the account's epoch, never stored, and used up by the login. */
-export interface OneTimePasswords {
-  /** Null when there is no such account, or it is a member and `visitorsOnly` is set. */
-  issue(db: Db, owner: Owner, options?: { visitorsOnly?: boolean }): Promise<IssuedPassword | null>;
-  /** Whether the text is the password of this epoch; the epoch may be over by now, `use` decides. */
-  matches(text: string, owner: Owner, epoch: number): boolean;
-  /** Of all who come with the password of one epoch, one gets true. */
-  use(db: Db, accountId: string, epoch: number): Promise<boolean>;
-}
+export type OneTimePasswords = ReturnType<typeof oneTimePasswords>;
 
-export function oneTimePasswords({ key, clock }: { key: Buffer; clock: () => number }): OneTimePasswords {
+/** The password of a silent login: recomputed from the account's epoch, never stored, and used up by the login. */
+export function oneTimePasswords({ key, clock }: { key: Buffer; clock: () => number }) {
   function compute({ agentId, accountId }: Owner, epoch: number): Buffer {
     return createHmac('sha256', key).update(`${agentId}|${accountId}|${epoch}`).digest();
   }
 
   return {
-    async issue(db, owner, { visitorsOnly = false } = {}) {
+    /** Null when there is no such account, or it is a member and `visitorsOnly` is set. */
+    async issue(db: Db, owner: Owner, { visitorsOnly = false }: { visitorsOnly?: boolean } = {}) {
       const now = clock();
       const freshAfter = now - validMs + keepMs;
       const issued = await issueOtpEpoch(db, owner.accountId, { now, freshAfter, visitorsOnly });
@@ -41,7 +35,8 @@ export function oneTimePasswords({ key, clock }: { key: Buffer; clock: () => num
       return { password, expiresAt: issued.issuedAt + validMs };
     },
 
-    matches(text, owner, epoch) {
+    /** Whether the text is the password of this epoch; the epoch may be over by now, `use` decides. */
+    matches(text: string, owner: Owner, epoch: number): boolean {
       if (!/^[A-Za-z0-9_-]{43}$/.test(text)) return false;
       const given = Buffer.from(text, 'base64url');
       const expected = compute(owner, epoch);
@@ -49,6 +44,7 @@ export function oneTimePasswords({ key, clock }: { key: Buffer; clock: () => num
       return timingSafeEqual(given, expected) && expected.toString('base64url') === text;
     },
 
-    use: async (db, accountId, epoch) => await useOtpEpoch(db, accountId, epoch, clock() - validMs),
+    /** Of all who come with the password of one epoch, one gets true. */
+    use: async (db: Db, accountId: string, epoch: number) => await useOtpEpoch(db, accountId, epoch, clock() - validMs),
   };
 }

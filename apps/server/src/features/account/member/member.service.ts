@@ -1,4 +1,3 @@
-import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
@@ -28,17 +27,7 @@ interface PasswordReset {
   readonly address: string;
 }
 
-export interface MemberService {
-  /** Turns a device account into a member, in place. The session goes on under the token that is answered. */
-  register(owner: Owner, given: { phone: string; code: string; password: string }): Promise<NewSession>;
-  /**
-   * Sets a new password. The old one is the proof; for a first password that is a code to the phone, if there is one.
-   * The session goes on under the token that is answered.
-   */
-  changePassword(owner: Owner, given: PasswordChange): Promise<NewSession>;
-  /** Sets a forgotten password by SMS code. */
-  resetPassword(scope: CodeScope, given: PasswordReset): Promise<CallOutput<'redefinePwd'>>;
-}
+export type MemberService = ReturnType<typeof memberService>;
 
 interface Deps {
   readonly db: Db;
@@ -50,7 +39,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function memberService({ db, accounts, sms, passwords, oneTime, factors, clock }: Deps): MemberService {
+export function memberService({ db, accounts, sms, passwords, oneTime, factors, clock }: Deps) {
   /** `phone` is what the account had when the proof was checked; it must still have it when the password is set. */
   async function proveOwner(
     { agentId, accountId, sessionId }: Owner,
@@ -70,7 +59,8 @@ export function memberService({ db, accounts, sms, passwords, oneTime, factors, 
   }
 
   return {
-    async register(owner, { phone, code, password }) {
+    /** Turns a device account into a member, in place. The session goes on under the token that is answered. */
+    async register(owner: Owner, { phone, code, password }: { phone: string; code: string; password: string }) {
       const { agentId, accountId, sessionId } = owner;
       const scope = { agentId, scene: 'register', phone, asker: sessionAsker(sessionId) };
       const proof = await proveByCode(sms, scope, code);
@@ -88,7 +78,11 @@ export function memberService({ db, accounts, sms, passwords, oneTime, factors, 
       });
     },
 
-    async changePassword(owner, given) {
+    /**
+     * Sets a new password. The old one is the proof; for a first password that is a code to the phone, if there is one.
+     * The session goes on under the token that is answered.
+     */
+    async changePassword(owner: Owner, given: PasswordChange): Promise<NewSession> {
       const { agentId, accountId, sessionId } = owner;
       const proof = await proveOwner(owner, given);
       const { before, phone } = proof;
@@ -112,7 +106,8 @@ export function memberService({ db, accounts, sms, passwords, oneTime, factors, 
       });
     },
 
-    async resetPassword(scope, { code, password, secondFactor, address }) {
+    /** Sets a forgotten password by SMS code. */
+    async resetPassword(scope: CodeScope, { code, password, secondFactor, address }: PasswordReset) {
       const { agentId, phone } = scope;
       const proof = await proveByCode(sms, scope, code);
       const found = await accounts.credentials(agentId, { phone });

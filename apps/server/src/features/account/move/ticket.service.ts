@@ -13,24 +13,24 @@ import { addTicket, countMove, isTicketOf, ownerOfTicket, takeTicket } from './t
 /** As long as a session stays good that nobody uses. */
 const goodForMs = 30 * 24 * 3_600_000;
 
-export interface TicketService {
-  issue(asker: {
-    agentId: string;
-    accountId: string;
-    sessionId: string;
-    machineCode: string;
-  }): Promise<{ ticket: string; expiresAt: number }>;
-  /** Who the ticket lets in, and whether that account is open in this browser already: then nothing is to be opened. */
-  show(shown: {
-    agentId: string;
-    machineCode: string;
-    ticket: string;
-    /** Name and port of the host on which it is shown. */
-    host: string;
-    account: Account | null;
-    confirmed: boolean;
-    browser: Browser;
-  }): Promise<(LoggedIn & { isOpen: boolean }) | { asks: string }>;
+export type TicketService = ReturnType<typeof ticketService>;
+
+interface Asker {
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly machineCode: string;
+}
+
+interface ShownTicket {
+  readonly agentId: string;
+  readonly machineCode: string;
+  readonly ticket: string;
+  /** Name and port of the host on which it is shown. */
+  readonly host: string;
+  readonly account: Account | null;
+  readonly confirmed: boolean;
+  readonly browser: Browser;
 }
 
 interface Deps {
@@ -41,9 +41,9 @@ interface Deps {
 }
 
 /** Moving to another host of the agent: the ticket of the device stands for the login that would be asked for there. */
-export function ticketService({ db, devices, pepper, clock }: Deps): TicketService {
+export function ticketService({ db, devices, pepper, clock }: Deps) {
   return {
-    async issue({ agentId, accountId, sessionId, machineCode }) {
+    async issue({ agentId, accountId, sessionId, machineCode }: Asker): Promise<{ ticket: string; expiresAt: number }> {
       const ticket = newToken();
       const now = clock();
       const expiresAt = now + goodForMs;
@@ -53,7 +53,9 @@ export function ticketService({ db, devices, pepper, clock }: Deps): TicketServi
       return { ticket, expiresAt };
     },
 
-    async show({ agentId, machineCode, ticket, host, account, confirmed, browser }) {
+    /** The account that the ticket lets in, and whether it is open in this browser already: then nothing is to be opened. */
+    async show(given: ShownTicket): Promise<(LoggedIn & { isOpen: boolean }) | { asks: string }> {
+      const { agentId, machineCode, ticket, host, account, confirmed, browser } = given;
       const now = clock();
       const shown = { tokenHash: tokenHash(ticket), agentId, codeHash: machineCodeHash(pepper, agentId, machineCode) };
       // A link with somebody else's ticket must not take a member, or who has paid, into their account unasked.

@@ -22,22 +22,7 @@ interface NewPhone {
   readonly address: string;
 }
 
-export interface PhoneService {
-  /**
-   * Binds a phone. An account that has a phone or password already needs a session that was verified again. `merge`:
-   * takes over the account that has the phone now, instead of CONFLICT. The session goes on under the token that is
-   * answered.
-   */
-  bind(owner: Owner, given: NewPhone): Promise<NewSession>;
-  /** Verifies the session again by a code to the account's own phone. */
-  verifyByCode(owner: Owner, code: string): Promise<void>;
-  /** The same by password. */
-  verifyByPassword(owner: Owner, password: string): Promise<void>;
-  /** Unbinds the phone, unless it is the only way in. */
-  untie(owner: Owner, code: string): Promise<void>;
-  /** The phone of the account itself; CONFLICT when there is none. */
-  own(accountId: string): Promise<string>;
-}
+export type PhoneService = ReturnType<typeof phoneService>;
 
 interface Deps {
   readonly db: Db;
@@ -48,7 +33,8 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function phoneService({ db, sms, passwords, factors, personalData, clock }: Deps): PhoneService {
+export function phoneService({ db, sms, passwords, factors, personalData, clock }: Deps) {
+  /** The phone of the account itself; CONFLICT when there is none. */
   async function own(accountId: string): Promise<string> {
     const phone = await phoneOf(db, accountId);
     if (!phone) throw failSaying('尚未绑定手机号', 'CONFLICT');
@@ -58,7 +44,12 @@ export function phoneService({ db, sms, passwords, factors, personalData, clock 
   return {
     own,
 
-    async bind(owner, { phone, code, merge, secondFactor, address }) {
+    /**
+     * Binds a phone. An account that has a phone or password already needs a session that was verified again. `merge`:
+     * takes over the account that has the phone now, instead of CONFLICT. The session goes on under the token that is
+     * answered.
+     */
+    async bind(owner: Owner, { phone, code, merge, secondFactor, address }: NewPhone): Promise<NewSession> {
       const { agentId, accountId, sessionId } = owner;
       const proof = await proveByCode(sms, { agentId, scene: 'bind', phone, asker: sessionAsker(sessionId) }, code);
       const at = clock();
@@ -94,7 +85,8 @@ export function phoneService({ db, sms, passwords, factors, personalData, clock 
       });
     },
 
-    async verifyByCode({ agentId, accountId, sessionId }, code) {
+    /** Verifies the session again by a code to the account's own phone. */
+    async verifyByCode({ agentId, accountId, sessionId }: Owner, code: string) {
       const phone = await own(accountId);
       const proof = await proveByCode(sms, { agentId, scene: 'verify', phone, asker: sessionAsker(sessionId) }, code);
       await transact(db, async (trx) => {
@@ -103,13 +95,15 @@ export function phoneService({ db, sms, passwords, factors, personalData, clock 
       });
     },
 
-    async verifyByPassword({ accountId, sessionId }, password) {
+    /** The same by password. */
+    async verifyByPassword({ accountId, sessionId }: Owner, password: string) {
       if (!(await passwords.verify(await passwordHashOf(db, accountId), password)))
         throw failSaying('密码错误', 'WRONG_CREDENTIALS');
       await leaveProof(db, sessionId, clock());
     },
 
-    async untie(owner, code) {
+    /** Unbinds the phone, unless it is the only way in. */
+    async untie(owner: Owner, code: string) {
       const { agentId, accountId, sessionId } = owner;
       const phone = await own(accountId);
       const proof = await proveByCode(sms, { agentId, scene: 'untie', phone, asker: sessionAsker(sessionId) }, code);

@@ -24,14 +24,7 @@ export interface DeleteProof {
   readonly machineCode?: string | undefined;
 }
 
-export interface PrivacyService {
-  /** A link to an archive of everything that is stored about the account; only the account itself can open it. */
-  exportLink(accountId: string): { token: string; expiresAt: number };
-  /** The archive behind such a link; null when the link is another account's, or has expired. */
-  archive(accountId: string, token: string): Promise<Buffer | null>;
-  /** Deletes or anonymises all personal data at once. */
-  erase(owner: Owner, proof: DeleteProof): Promise<void>;
-}
+export type PrivacyService = ReturnType<typeof privacyService>;
 
 interface Deps {
   readonly db: Db;
@@ -45,7 +38,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function privacyService(deps: Deps): PrivacyService {
+export function privacyService(deps: Deps) {
   const { db, personalData, phones, sms, passwords, factors, key, pepper, clock } = deps;
 
   function sign(accountId: string, expiresAt: number): Buffer {
@@ -67,12 +60,14 @@ export function privacyService(deps: Deps): PrivacyService {
   }
 
   return {
-    exportLink(accountId) {
+    /** A link to an archive of everything that is stored about the account; only the account itself can open it. */
+    exportLink(accountId: string): { token: string; expiresAt: number } {
       const expiresAt = clock() + linkMs;
       return { token: `${expiresAt}.${sign(accountId, expiresAt).toString('base64url')}`, expiresAt };
     },
 
-    async archive(accountId, token) {
+    /** The archive behind such a link; null when the link is another account's, or has expired. */
+    async archive(accountId: string, token: string): Promise<Buffer | null> {
       const [, until, signature] = /^(\d{13})\.([\w-]{43})$/.exec(token) ?? [];
       if (until === undefined || signature === undefined || Number(until) <= clock()) return null;
       if (!timingSafeEqual(Buffer.from(signature, 'base64url'), sign(accountId, Number(until)))) return null;
@@ -89,7 +84,8 @@ export function privacyService(deps: Deps): PrivacyService {
       return await zip([{ name: guideName, text: guide }, ...files]);
     },
 
-    async erase(owner, proof) {
+    /** Deletes or anonymises all personal data at once. */
+    async erase(owner: Owner, proof: DeleteProof) {
       const { agentId, accountId } = owner;
       const proven = (await isMember(db, accountId)) ? await prove(owner, proof) : null;
       await transact(db, async (trx) => {

@@ -16,13 +16,7 @@ interface Visitor {
   readonly userAgent: string;
 }
 
-export interface ProfileService {
-  edit(accountId: string, edit: ParsedInput<'updateUserInfo'>): Promise<void>;
-  saveMachine(accountId: string, information: string): Promise<void>;
-  /** `secretcode`: the agent's public client tag, as the caller sent it. */
-  saveMessage(visitor: Visitor, message: ParsedInput<'saveUserMessage'>, secretcode: string): Promise<void>;
-  youthMode(accountId: string, given: { on: boolean; pin: string }): Promise<CallOutput<'youthMode'>>;
-}
+export type ProfileService = ReturnType<typeof profileService>;
 
 interface Deps {
   readonly db: Db;
@@ -36,18 +30,9 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function profileService({
-  db,
-  profiles,
-  agents,
-  passwords,
-  stopPlaying,
-  visits,
-  cleanText,
-  clock,
-}: Deps): ProfileService {
+export function profileService({ db, profiles, agents, passwords, stopPlaying, visits, cleanText, clock }: Deps) {
   return {
-    async edit(accountId, { avatar, ...given }) {
+    async edit(accountId: string, { avatar, ...given }: ParsedInput<'updateUserInfo'>) {
       const edit = {
         ...given,
         ...(given.nickname === undefined ? {} : { nickname: oneLine(cleanText(given.nickname)) }),
@@ -60,11 +45,16 @@ export function profileService({
       });
     },
 
-    async saveMachine(accountId, information) {
+    async saveMachine(accountId: string, information: string) {
       await profiles.saveMachine(accountId, information, clock());
     },
 
-    async saveMessage(visitor, { machineCode, md5, channelApi, userName, arrived }, secretcode) {
+    /** `secretcode`: the agent's public client tag, as the caller sent it. */
+    async saveMessage(
+      visitor: Visitor,
+      { machineCode, md5, channelApi, userName, arrived }: ParsedInput<'saveUserMessage'>,
+      secretcode: string,
+    ) {
       const { agentId, accountId } = visitor.account;
       const agent = await agents.info(agentId);
       const expected = createHash('md5').update(machineCode).digest('hex');
@@ -73,7 +63,7 @@ export function profileService({
       if (arrived && channelCodePattern.test(userName)) await visits.arrived({ ...visitor, code: userName });
     },
 
-    async youthMode(accountId, { on, pin }) {
+    async youthMode(accountId: string, { on, pin }: { on: boolean; pin: string }): Promise<CallOutput<'youthMode'>> {
       const before = await profiles.youthPin(accountId);
       if (before !== null && !(await passwords.verify(before, pin))) throw failSaying('密码错误', 'WRONG_CREDENTIALS');
       if (on === (before !== null)) return { youthMode: on };

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
+import type { ParsedInput } from '@liuguang/contract/calls.ts';
 import { recovery } from '@liuguang/contract/constants.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
@@ -54,16 +54,7 @@ export type Opening = Omit<AdminParsed<'users/openRecovery'>, 'accountId'> & {
 };
 
 /** The parts that staff take run in the transaction that writes the audit log. */
-export interface RecoveryService {
-  open(trx: Db, wanted: Opening, by: Helper): Promise<string>;
-  /** By somebody else than who opened it. Answers from when on a code may be made. */
-  approve(trx: Db, recoveryId: string, by: Helper): Promise<number>;
-  cancel(trx: Db, recoveryId: string, reason: string, by: Helper): Promise<void>;
-  makeCode(trx: Db, recoveryId: string, by: Helper): Promise<{ code: string; expiresAt: number }>;
-  /** The account objects. */
-  refuse(accountId: string): Promise<void>;
-  use(agentId: string, given: ParsedInput<'recovery/use'>, address: string): Promise<CallOutput<'recovery/use'>>;
-}
+export type RecoveryService = ReturnType<typeof recoveryService>;
 
 interface Deps {
   readonly db: Db;
@@ -80,7 +71,7 @@ interface Deps {
  * to the account, and between the decision and the code lies time. An account with a phone or password of its own is worth
  * stealing, so no single one of the staff can give it away.
  */
-export function recoveryService(deps: Deps): RecoveryService {
+export function recoveryService(deps: Deps) {
   const { db, passwords, oneTime, factors, pepper, stopPlaying, clock } = deps;
   const hashOf = (recoveryId: string, code: string) =>
     createHmac('sha256', pepper)
@@ -110,7 +101,7 @@ export function recoveryService(deps: Deps): RecoveryService {
   }
 
   return {
-    async open(trx, { agentId, accountId, proofKind, proof }, by) {
+    async open(trx: Db, { agentId, accountId, proofKind, proof }: Opening, by: Helper): Promise<string> {
       const now = clock();
       // Two of the staff at once: the second one finds the case of the first.
       const account = (await lockAccounts(trx, [accountId])).get(accountId);
@@ -128,7 +119,8 @@ export function recoveryService(deps: Deps): RecoveryService {
       return recoveryId;
     },
 
-    async approve(trx, recoveryId, by) {
+    /** By somebody else than who opened it. Answers from when on a code may be made. */
+    async approve(trx: Db, recoveryId: string, by: Helper): Promise<number> {
       const now = clock();
       const { agentId, accountId, state, openedBy } = await openCase(trx, recoveryId);
       if (openedBy === by.staffId) throw failSaying('需要另一位员工批准', 'FORBIDDEN');
@@ -140,13 +132,13 @@ export function recoveryService(deps: Deps): RecoveryService {
       return readyAt;
     },
 
-    async cancel(trx, recoveryId, reason, by) {
+    async cancel(trx: Db, recoveryId: string, reason: string, by: Helper) {
       const { accountId } = await openCase(trx, recoveryId);
       await endRecovery(trx, recoveryId, { state: 'cancelled', by: by.name, reason, now: clock() });
       await note(trx, accountId, by, `取消找回：${reason}`);
     },
 
-    async makeCode(trx, recoveryId, by) {
+    async makeCode(trx: Db, recoveryId: string, by: Helper): Promise<{ code: string; expiresAt: number }> {
       const now = clock();
       const { agentId, accountId, state, approved, readyAt, codesMade } = await openCase(trx, recoveryId);
       if (state === 'approval') throw failSaying('需要另一位员工先批准', 'CONFLICT');
@@ -163,7 +155,8 @@ export function recoveryService(deps: Deps): RecoveryService {
       return { code, expiresAt };
     },
 
-    async refuse(accountId) {
+    /** The account objects. */
+    async refuse(accountId: string) {
       const now = clock();
       await transact(db, async (trx) => {
         const found = await lockOpen(trx, accountId);
@@ -181,7 +174,7 @@ export function recoveryService(deps: Deps): RecoveryService {
       });
     },
 
-    async use(agentId, { password, secondFactor, ...given }, address) {
+    async use(agentId: string, { password, secondFactor, ...given }: ParsedInput<'recovery/use'>, address: string) {
       const found = await transact(db, async (trx) => await proven(trx, agentId, given));
       if (!found) throw wrongCode();
       const { accountId, recoveryId } = found;

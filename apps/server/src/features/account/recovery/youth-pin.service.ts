@@ -12,27 +12,30 @@ export interface NewPin {
   readonly hash: string;
 }
 
+export type YouthPinService = ReturnType<typeof youthPinService>;
+
 /**
  * A guardian who forgot the PIN gets another one from staff. Youth mode never ends that way: a child who talks staff into
  * a reset has won nothing, because the PIN is told to the guardian alone and the account is notified.
  */
-export interface YouthPinService {
-  /** Made before the transaction: hashing takes a while. */
-  newPin(): Promise<NewPin>;
-  reset(
-    trx: Db,
-    wanted: { agentId: string; accountId: string; reason: string; staffName: string; pin: NewPin },
-  ): Promise<void>;
-}
-
-export function youthPinService({ passwords, clock }: { passwords: Passwords; clock: () => number }): YouthPinService {
+export function youthPinService({ passwords, clock }: { passwords: Passwords; clock: () => number }) {
   return {
-    async newPin() {
+    /** Made before the transaction: hashing takes a while. */
+    async newPin(): Promise<NewPin> {
       const text = String(randomInt(10_000)).padStart(4, '0');
       return { text, hash: await passwords.hash(text) };
     },
 
-    async reset(trx, { agentId, accountId, reason, staffName, pin }) {
+    async reset(
+      trx: Db,
+      {
+        agentId,
+        accountId,
+        reason,
+        staffName,
+        pin,
+      }: { agentId: string; accountId: string; reason: string; staffName: string; pin: NewPin },
+    ) {
       const at = clock();
       if (!(await replaceYouthPin(trx, accountId, pin.hash))) throw failSaying('该账号没有开启青少年模式', 'CONFLICT');
       await recordStaffAction(trx, { accountId, at, staffName, action: 'youth pin', text: reason });

@@ -1,19 +1,13 @@
 import type { Listener } from '../../../platform/db/listen.ts';
 
-export interface ScanWaiters {
-  /** Subscribes to changes of one request; call it before reading the state, so that no change in between is missed. */
-  listen(scanId: string): { changed(ms: number, gone: AbortSignal): Promise<void>; [Symbol.dispose](): void };
-  /** Lets all waiting requests answer now: the process is shutting down. */
-  stop(): void;
-  readonly stopped: boolean;
-}
+export type ScanWaiters = ReturnType<typeof scanWaiters>;
 
 export const scanChannel = 'scan';
 /** Without a listener the state is polled this often. */
 const pollMs = 250;
 
 /** Wakes long polls of a QR login, whichever process it was approved in. */
-export function scanWaiters(listener: Listener | undefined): ScanWaiters {
+export function scanWaiters(listener: Listener | undefined) {
   const waiting = new Map<string, Set<() => void>>();
   let stopped = false;
   listener?.on(scanChannel, (scanId) => waiting.get(scanId)?.forEach((wake) => wake()));
@@ -21,7 +15,10 @@ export function scanWaiters(listener: Listener | undefined): ScanWaiters {
   listener?.onGap(wakeAll);
 
   return {
-    listen(scanId) {
+    /**
+     * Subscribes to changes of one request; call it before reading the state, so that no change in between is missed.
+     */
+    listen(scanId: string): { changed(ms: number, gone: AbortSignal): Promise<void>; [Symbol.dispose](): void } {
       const { promise, resolve } = Promise.withResolvers<void>();
       const wakes = waiting.get(scanId) ?? new Set();
       waiting.set(scanId, wakes.add(resolve));
@@ -43,6 +40,7 @@ export function scanWaiters(listener: Listener | undefined): ScanWaiters {
     get stopped() {
       return stopped;
     },
+    /** Lets all waiting requests answer now: the process is shutting down. */
     stop() {
       stopped = true;
       wakeAll();

@@ -17,15 +17,7 @@ const waitMs = 25_000;
 
 type State = CallOutput<'scan/status'>['state'];
 
-export interface ScanService {
-  create(asker: Omit<NewScan, 'scanId' | 'expiresAt'>): Promise<{ scanId: string; expiresAt: number }>;
-  /** Waits until the state is another than `known` (by default the one it has now), but not for long. */
-  status(
-    key: ScanKey,
-    asker: { browser: Buffer | null; known: State | undefined; gone: AbortSignal },
-  ): Promise<{ state: State; accountId: string | null }>;
-  decide(key: ScanKey, owner: Owner, decision: 'look' | 'approve' | 'refuse'): Promise<CallOutput<'scan/approve'>>;
-}
+export type ScanService = ReturnType<typeof scanService>;
 
 interface Deps {
   readonly db: Db;
@@ -36,7 +28,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function scanService({ db, scans, accounts, waiters, factors, clock }: Deps): ScanService {
+export function scanService({ db, scans, accounts, waiters, factors, clock }: Deps) {
   function stateOf(row: ScanRow): State {
     if (row.state === 'refused') return 'refused';
     return row.state === 'used' || row.expiresAt <= clock() ? 'expired' : row.state;
@@ -55,13 +47,17 @@ export function scanService({ db, scans, accounts, waiters, factors, clock }: De
   }
 
   return {
-    async create(asker) {
+    async create(asker: Omit<NewScan, 'scanId' | 'expiresAt'>): Promise<{ scanId: string; expiresAt: number }> {
       const scan = { ...asker, scanId: randomBytes(16).toString('base64url'), expiresAt: clock() + scanMs };
       await scans.insert(scan);
       return { scanId: scan.scanId, expiresAt: scan.expiresAt };
     },
 
-    async status(key, { browser, known, gone }) {
+    /** Waits until the state is another than `known` (by default the one it has now), but not for long. */
+    async status(
+      key: ScanKey,
+      { browser, known, gone }: { browser: Buffer | null; known: State | undefined; gone: AbortSignal },
+    ): Promise<{ state: State; accountId: string | null }> {
       const until = performance.now() + waitMs;
       let seenBefore = known;
       for (;;) {
@@ -84,7 +80,11 @@ export function scanService({ db, scans, accounts, waiters, factors, clock }: De
       }
     },
 
-    async decide(key, owner, decision) {
+    async decide(
+      key: ScanKey,
+      owner: Owner,
+      decision: 'look' | 'approve' | 'refuse',
+    ): Promise<CallOutput<'scan/approve'>> {
       const now = clock();
       const { accountId } = owner;
       if (decision === 'look') {

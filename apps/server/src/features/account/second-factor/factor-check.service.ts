@@ -26,29 +26,15 @@ interface Guess {
   readonly asking?: string;
 }
 
-/** Asks for the second factor where an account has one, and says nothing where it has none. */
-export interface FactorChecks {
-  isOn(accountId: string): Promise<boolean>;
-  /** For somebody who has shown the first factor at a login, in this browser. */
-  ticket(holder: { agentId: string; accountId: string; browser: Buffer }): Promise<string>;
-  /** The second step of a login; the account that is open now. */
-  enter(
-    given: { ticket: string; code: string },
-    caller: {
-      agentId: string;
-      browser: Buffer | null;
-      address: string;
-      nameAccount: (accountId: string) => void;
-      noteLogin: (trx: Db, accountId: string) => Promise<void>;
-    },
-  ): Promise<string>;
-  /** Shows the factor in a session that is open; `demand` takes it. */
-  verify(owner: Owner, given: { code: string; address: string }): Promise<void>;
-  /** In the transaction of a change that wants it. */
-  demand(trx: Db, owner: Pick<Owner, 'accountId' | 'sessionId'>): Promise<void>;
-  /** For changes without a session, with the code in the same call; `use` takes it in the transaction of the change. */
-  prove(guess: Guess): Promise<{ use(trx: Db): Promise<void> }>;
+interface SecondStep {
+  readonly agentId: string;
+  readonly browser: Buffer | null;
+  readonly address: string;
+  readonly nameAccount: (accountId: string) => void;
+  readonly noteLogin: (trx: Db, accountId: string) => Promise<void>;
 }
+
+export type FactorChecks = ReturnType<typeof factorChecks>;
 
 interface Deps {
   readonly db: Db;
@@ -62,7 +48,8 @@ export function recoveryOwner(factorId: string): string {
   return `second factor|${factorId}`;
 }
 
-export function factorChecks({ db, totps, limits, pepper, clock }: Deps): FactorChecks {
+/** Asks for the second factor where an account has one, and says nothing where it has none. */
+export function factorChecks({ db, totps, limits, pepper, clock }: Deps) {
   /** True for one of all who come with the same code. */
   async function take(trx: Db, { agentId, accountId }: Holder, factor: Factor, code: string): Promise<boolean> {
     const at = clock();
@@ -90,15 +77,20 @@ export function factorChecks({ db, totps, limits, pepper, clock }: Deps): Factor
   }
 
   return {
-    isOn: async (accountId) => (await factorOf(db, accountId)) !== null,
+    isOn: async (accountId: string) => (await factorOf(db, accountId)) !== null,
 
-    async ticket({ agentId, accountId, browser }) {
+    /** For somebody who has shown the first factor at a login, in this browser. */
+    async ticket({ agentId, accountId, browser }: { agentId: string; accountId: string; browser: Buffer }) {
       const ticket = newToken();
       await insertTicket(db, { hash: tokenHash(ticket), agentId, accountId, browser }, clock() + ticketMs);
       return ticket;
     },
 
-    async enter({ ticket, code }, { agentId, browser, address, nameAccount, noteLogin }) {
+    /** The second step of a login; the account that is open now. */
+    async enter(
+      { ticket, code }: { ticket: string; code: string },
+      { agentId, browser, address, nameAccount, noteLogin }: SecondStep,
+    ): Promise<string> {
       const hash = tokenHash(ticket);
       const shown = browser && { hash, agentId, browser };
       const accountId = shown && (await tryTicket(db, shown, { now: clock(), maxTries: ticketTries }));
@@ -115,7 +107,8 @@ export function factorChecks({ db, totps, limits, pepper, clock }: Deps): Factor
       return accountId;
     },
 
-    async verify({ agentId, accountId, sessionId }, { code, address }) {
+    /** Shows the factor in a session that is open; `demand` takes it. */
+    async verify({ agentId, accountId, sessionId }: Owner, { code, address }: { code: string; address: string }) {
       await limits.take('secondFactor/verify', { agentId, per: 'address', whom: address });
       await limits.take('secondFactor/verify', { agentId, per: 'device', whom: `session ${sessionId}` });
       await transact(db, async (trx) => {
@@ -126,13 +119,17 @@ export function factorChecks({ db, totps, limits, pepper, clock }: Deps): Factor
       });
     },
 
-    async demand(trx, { accountId, sessionId }) {
+    /** In the transaction of a change that wants it. */
+    async demand(trx: Db, { accountId, sessionId }: Pick<Owner, 'accountId' | 'sessionId'>) {
       if (!(await factorOf(trx, accountId))) return;
       if (await takeFactorProof(trx, sessionId, clock())) return;
       throw failSaying('请先完成两步验证', 'SECOND_FACTOR_NEEDED', { by: 'session', ticket: null });
     },
 
-    async prove({ code, asking, ...guess }) {
+    /**
+     * For changes without a session, with the code in the same call; `use` takes it in the transaction of the change.
+     */
+    async prove({ code, asking, ...guess }: Guess): Promise<{ use(trx: Db): Promise<void> }> {
       const wanted = () =>
         failSaying(asking ?? '请输入两步验证码', 'SECOND_FACTOR_NEEDED', { by: 'code', ticket: null });
       const isOn = (await factorOf(db, guess.accountId)) !== null;

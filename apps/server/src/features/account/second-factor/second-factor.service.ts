@@ -30,18 +30,7 @@ import {
   turnOn,
 } from './second-factor.repository.ts';
 
-export interface SecondFactorService {
-  state(accountId: string): Promise<CallOutput<'secondFactor/state'>>;
-  /** A new secret, for the session that has shown lately whose account it is. */
-  begin(owner: Owner & { readonly userCode: string }): Promise<CallOutput<'secondFactor/begin'>>;
-  /** Turns it on by a first code; the answer is the only time that the recovery codes are readable. */
-  confirm(owner: Owner, code: string): Promise<string[]>;
-  renewCodes(owner: Owner): Promise<string[]>;
-  /** `password`: who has lost the factor, and sits at a device that is signed in. */
-  end(owner: Owner, password: string | undefined): Promise<void>;
-  /** By staff, in the transaction that writes the audit log. */
-  reset(trx: Db, wanted: { agentId: string; accountId: string; reason: string; staffName: string }): Promise<void>;
-}
+export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
 interface Deps {
   readonly db: Db;
@@ -53,7 +42,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function secondFactorService(deps: Deps): SecondFactorService {
+export function secondFactorService(deps: Deps) {
   const { db, checks, totps, passwords, limits, pepper, clock } = deps;
 
   async function newCodes(trx: Db, factorId: string): Promise<string[]> {
@@ -76,13 +65,14 @@ export function secondFactorService(deps: Deps): SecondFactorService {
   }
 
   return {
-    async state(accountId) {
+    async state(accountId: string): Promise<CallOutput<'secondFactor/state'>> {
       const factor = await factorOf(db, accountId);
       if (!factor) return { on: false, since: null, codesLeft: 0 };
       return { on: true, since: factor.since, codesLeft: await codesLeft(db, factor.factorId) };
     },
 
-    async begin({ agentId, accountId, sessionId, userCode }) {
+    /** A new secret, for the session that has shown lately whose account it is. */
+    async begin({ agentId, accountId, sessionId, userCode }: Owner & { readonly userCode: string }) {
       const at = clock();
       // Whoever finds a browser left open must not tie the account to an authenticator of theirs.
       if (!(await isProven(db, sessionId, at))) throw failSaying('请先验证身份', 'FORBIDDEN');
@@ -92,7 +82,8 @@ export function secondFactorService(deps: Deps): SecondFactorService {
       return { secret, uri, expiresAt: at + pendingMs };
     },
 
-    confirm: (owner, code) =>
+    /** Turns it on by a first code; the answer is the only time that the recovery codes are readable. */
+    confirm: (owner: Owner, code: string) =>
       locked(owner, async (trx) => {
         const { agentId, accountId, sessionId } = owner;
         const at = clock();
@@ -110,7 +101,7 @@ export function secondFactorService(deps: Deps): SecondFactorService {
         return await newCodes(trx, factorId);
       }),
 
-    renewCodes: (owner) =>
+    renewCodes: (owner: Owner) =>
       locked(owner, async (trx) => {
         const { agentId, accountId } = owner;
         const at = clock();
@@ -122,7 +113,8 @@ export function secondFactorService(deps: Deps): SecondFactorService {
         return await newCodes(trx, factor.factorId);
       }),
 
-    async end(owner, password) {
+    /** `password`: who has lost the factor, and sits at a device that is signed in. */
+    async end(owner: Owner, password: string | undefined) {
       const { agentId, accountId, sessionId } = owner;
       if (password !== undefined) {
         await limits.take('secondFactor/end', { agentId, per: 'device', whom: `session ${sessionId}` });
@@ -139,7 +131,16 @@ export function secondFactorService(deps: Deps): SecondFactorService {
       });
     },
 
-    async reset(trx, { agentId, accountId, reason, staffName }) {
+    /** By staff, in the transaction that writes the audit log. */
+    async reset(
+      trx: Db,
+      {
+        agentId,
+        accountId,
+        reason,
+        staffName,
+      }: { agentId: string; accountId: string; reason: string; staffName: string },
+    ) {
       const at = clock();
       if (!(await deleteFactor(trx, accountId))) throw failSaying('该账号没有开启两步验证', 'CONFLICT');
       await recordStaffAction(trx, { accountId, at, staffName, action: 'recovery', text: `重置两步验证：${reason}` });

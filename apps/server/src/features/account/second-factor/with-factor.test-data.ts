@@ -5,17 +5,7 @@ import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts'
 
 export const password = 'harbour at four 7';
 
-/** A member who has turned the second factor on, and what of it is theirs. */
-export interface Guarded {
-  readonly userCode: string;
-  readonly accountId: string;
-  readonly phone: string;
-  readonly recoveryCodes: string[];
-  readonly uri: string;
-  readonly secret: string;
-  /** What the authenticator shows half a minute after the code before. */
-  nextCode(): string;
-}
+export type Guarded = Awaited<ReturnType<typeof guard>>;
 
 export interface FactorVisit {
   readonly test: IdentityApp;
@@ -39,7 +29,8 @@ export async function member(test: IdentityApp, phone: string): Promise<{ here: 
   return { here, userCode };
 }
 
-export async function guard(test: IdentityApp, here: TestBrowser, phone: string): Promise<Guarded> {
+/** A member who has turned the second factor on, and what of it is theirs. */
+export async function guard(test: IdentityApp, here: TestBrowser, phone: string) {
   await here.get('verifyPassword', { password });
   const { secret, uri } = await here.get('secondFactor/begin', {});
   const { recoveryCodes } = await here.get('secondFactor/confirm', { code: codeOf(test, secret) });
@@ -51,7 +42,8 @@ export async function guard(test: IdentityApp, here: TestBrowser, phone: string)
     recoveryCodes,
     uri,
     secret,
-    nextCode() {
+    /** What the authenticator shows half a minute after the code before. */
+    nextCode(): string {
       test.time.now += 30_000;
       return codeOf(test, secret);
     },

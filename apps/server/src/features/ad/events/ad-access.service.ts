@@ -27,11 +27,7 @@ export interface AdCaller {
   readonly device?: string | null;
 }
 
-export interface AdAccessService {
-  /** Writes the event down; settles after the commit. A start gives the token that proves it. */
-  access(caller: AdCaller, access: AdAccess): Promise<string | null>;
-  close(): Promise<void>;
-}
+export type AdAccessService = ReturnType<typeof adAccessService>;
 
 interface Deps {
   readonly ads: Pick<AdService, 'one' | 'recent'>;
@@ -48,7 +44,7 @@ interface Deps {
 /** Without an id of the view, this long is one view: a client that knows none sends each event once. */
 const viewMs = 60_000;
 
-export function adAccessService({ ads, events, rate, clusters, beginWatch, pepper, clock }: Deps): AdAccessService {
+export function adAccessService({ ads, events, rate, clusters, beginWatch, pepper, clock }: Deps) {
   const batches = createBatches<AdEvent, undefined>({
     everyMs: 20,
     most: 1000,
@@ -80,7 +76,8 @@ export function adAccessService({ ads, events, rate, clusters, beginWatch, peppe
   }
 
   return {
-    async access(caller, access) {
+    /** Writes the event down; settles after the commit. A start gives the token that proves it. */
+    async access(caller: AdCaller, access: AdAccess): Promise<string | null> {
       const now = clock();
       const { agentId, account } = caller;
       const { event } = access;

@@ -31,10 +31,7 @@ export interface AdWatcher {
   readonly address: string;
 }
 
-export interface AdClusters {
-  /** Takes one event of the ad from every budget that it falls under; false, and nothing taken, when one is used up. */
-  take(watcher: AdWatcher, ad: { adId: string; event: AdEventKind }, now: number): boolean;
-}
+export type AdClusters = ReturnType<typeof createAdClusters>;
 
 interface Budget {
   /** Counted in place: to set it again in the cache would cost as much as to look it up. */
@@ -51,7 +48,7 @@ const topic = 'ad-cluster';
  * Accounts are made in two calls, so they are no measure of how many people see an ad: those of one address and those of
  * one device share a budget. In memory, as the pace is (ad-rate.ts); processes tell each other what is used.
  */
-export function createAdClusters(hearsay?: Hearsay): AdClusters {
+export function createAdClusters(hearsay?: Hearsay) {
   const budgets = new LRUCache<string, Budget>(upTo(100_000));
 
   function budgetOf(name: string): Budget {
@@ -67,7 +64,10 @@ export function createAdClusters(hearsay?: Hearsay): AdClusters {
   });
 
   return {
-    take(watcher, { adId, event }, now) {
+    /**
+     * Takes one event of the ad from every budget that it falls under; false, and nothing taken, when one is used up.
+     */
+    take(watcher: AdWatcher, { adId, event }: { adId: string; event: AdEventKind }, now: number): boolean {
       const prefix = `${Math.floor(now / hourMs)} ${adId} ${event}`;
       const all = sharesOf(watcher, shares[event]).map(([whose, most]) => {
         const key = `${prefix} ${whose}`;

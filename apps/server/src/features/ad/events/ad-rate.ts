@@ -17,19 +17,17 @@ const refusedPast = 500;
 
 export type Rate = 'fine' | 'impossible' | 'flood';
 
-export interface AdRate {
-  /** Who: the account, and the address that it comes from. */
-  take(who: { account: string | null; address: string }, event: AdEventKind, now: number): Rate;
-}
+export type AdRate = ReturnType<typeof createAdRate>;
 
 /**
  * Kept in memory: a counter in the database would cost as much as the event itself. Processes tell each other who comes
  * near a limit, so that theirs are one.
  */
-export function createAdRate(hearsay?: Hearsay): AdRate {
+export function createAdRate(hearsay?: Hearsay) {
   const buckets = createBuckets({ shared: { hearsay, topic: 'ad-pace' } });
   return {
-    take({ account, address }, event, now) {
+    /** Who: the account, and the address that it comes from. */
+    take({ account, address }: { account: string | null; address: string }, event: AdEventKind, now: number): Rate {
       const worst = Math.max(
         account === null ? -1 : buckets.debt(`account ${account} ${event}`, accountPace[event], now),
         buckets.debt(`address ${address}`, addressPace, now),

@@ -6,13 +6,7 @@ import { safeContactLink } from './contact-link.ts';
 import type { AgentContactRepository, StoredContact, StoredRelease } from './agent-contact.repository.ts';
 import { compareVersions } from '../version.ts';
 
-export interface AgentContactService {
-  contacts(agentId: string): Promise<CallOutput<'getBusinessInfo'>['list']>;
-  groups(agentId: string): Promise<CallOutput<'getNeverLoseTouch'>['groups']>;
-  addresses(agentId: string): Promise<CallOutput<'foreverUrl'>['list']>;
-  /** What the newest version for the platform brings; with `current`, only when that is older. */
-  update(agentId: string, platform: Platform, current?: string): Promise<CallOutput<'getPopUpUpdateMessage'>>;
-}
+export type AgentContactService = ReturnType<typeof agentContactService>;
 
 interface Deps {
   readonly repository: AgentContactRepository;
@@ -20,19 +14,20 @@ interface Deps {
 }
 
 /** Links are checked again on the way out: rows may be older than the rules. Only sites and screens of the app pass. */
-export function agentContactService({ repository, clock }: Deps): AgentContactService {
+export function agentContactService({ repository, clock }: Deps) {
   return {
-    contacts: async (agentId) =>
+    contacts: async (agentId: string) =>
       (await repository.contacts(agentId, ['official', 'business', 'service', 'group'])).flatMap(toContact),
 
-    groups: async (agentId) => (await repository.contacts(agentId, ['group'])).flatMap(toContact),
+    groups: async (agentId: string) => (await repository.contacts(agentId, ['group'])).flatMap(toContact),
 
-    async addresses(agentId) {
+    async addresses(agentId: string): Promise<CallOutput<'foreverUrl'>['list']> {
       const rows = await repository.contacts(agentId, ['address']);
       return rows.filter(({ value }) => isSiteLink(value)).map(({ name, value }) => ({ name, url: value }));
     },
 
-    async update(agentId, platform, current) {
+    /** What the newest version for the platform brings; with `current`, only when that is older. */
+    async update(agentId: string, platform: Platform, current?: string): Promise<CallOutput<'getPopUpUpdateMessage'>> {
       const releases = await repository.releases(agentId, platform, new Date(clock()));
       const newer = releases
         .filter(isToBeHad)

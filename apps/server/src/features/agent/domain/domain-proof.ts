@@ -4,12 +4,7 @@ import { askAddress } from '../../../platform/net/ask-address.ts';
 import { proofNonce, proofPath, stateOf } from '../../../platform/net/host-probe.ts';
 import { type FileWay, openInternet } from '../../../platform/net/file-way.ts';
 
-export interface DomainProof {
-  /** Looks for the record and the file that show the token. */
-  find(host: string, token: string): Promise<Found>;
-  /** Whether the host answers as this installation, as this agent. */
-  isOurs(host: string, agentId: string): Promise<boolean>;
-}
+export type DomainProof = ReturnType<typeof domainProof>;
 
 export interface Found {
   readonly proof: 'dns' | 'file' | null;
@@ -41,7 +36,7 @@ export function fileOf(token: string) {
 
 const missing = (problem: string): Found => ({ proof: null, problem, unsure: false });
 
-export function domainProof({ servers, key, files = openInternet }: Deps): DomainProof {
+export function domainProof({ servers, key, files = openInternet }: Deps) {
   const resolver = new dns.Resolver(dnsOptions);
   if (servers.length > 0) resolver.setServers(servers);
 
@@ -76,13 +71,15 @@ export function domainProof({ servers, key, files = openInternet }: Deps): Domai
   }
 
   return {
-    async find(host, token) {
+    /** Looks for the record and the file that show the token. */
+    async find(host: string, token: string): Promise<Found> {
       const [record, file] = await Promise.all([byRecord(host, token), byFile(host, token)]);
       const found = [record, file].find(({ proof }) => proof !== null);
       return found ?? { proof: null, problem: `${record.problem}；${file.problem}`, unsure: record.unsure };
     },
 
-    async isOurs(host, agentId) {
+    /** Whether the host answers as this installation, as this agent. */
+    async isOurs(host: string, agentId: string): Promise<boolean> {
       const [address] = await addressesOf(host);
       if (address === undefined || !files.isAllowed(address)) return false;
       const nonce = proofNonce();

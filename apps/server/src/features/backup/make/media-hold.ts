@@ -6,18 +6,13 @@ import { codeOf } from '../../../platform/process/start-error.ts';
  * A hard link to every file, so that files deleted while a backup runs are still there for it. Files are never written in
  * place (they are made elsewhere and renamed), so a link is as good as a copy; except for uploads that still grow.
  */
-export interface Hold {
-  readonly root: string;
-  /** Links what is there now, and links again what was replaced since the last time. */
-  take(signal: AbortSignal): Promise<{ files: number; bytes: number }>;
-  release(): Promise<void>;
-}
+export type Hold = Awaited<ReturnType<typeof openHold>>;
 
 /** Begins with a dot, so that storage and the sweep of uploads ignore it. */
 const holdName = '.held-for-backup';
 
 /** Holds the entries of `root` that are wanted; removes what an interrupted backup left behind. */
-export async function openHold(root: string, wanted: (name: string) => boolean): Promise<Hold> {
+export async function openHold(root: string, wanted: (name: string) => boolean) {
   const hold = path.join(root, holdName);
   await rm(hold, { recursive: true, force: true });
   await mkdir(hold, { recursive: true, mode: 0o700 });
@@ -42,7 +37,8 @@ export async function openHold(root: string, wanted: (name: string) => boolean):
 
   return {
     root: hold,
-    async take(signal) {
+    /** Links what is there now, and links again what was replaced since the last time. */
+    async take(signal: AbortSignal): Promise<{ files: number; bytes: number }> {
       const found = { files: 0, bytes: 0 };
       await takeFolder('', signal, found);
       return found;

@@ -26,14 +26,7 @@ type AgentIds = readonly string[] | null;
 type KnownComment = NonNullable<Awaited<ReturnType<typeof findCommentForStaff>>> & { readonly kind: 'comment' };
 export type KnownThing = KnownPost | KnownComment;
 
-export interface CommunityAdminService {
-  posts(search: AdminParsed<'community/posts'>, agentIds: AgentIds): Promise<AdminOutput<'community/posts'>>;
-  comments(search: AdminParsed<'community/comments'>, agentIds: AgentIds): Promise<AdminOutput<'community/comments'>>;
-  /** Refuses (NOT_FOUND) what is not there. */
-  find(thing: Thing): Promise<KnownThing>;
-  setHidden(thing: KnownThing, wanted: { hidden: boolean; reason: string; by: string }): Promise<void>;
-  delete(trx: Db, thing: KnownThing, reason: string): Promise<void>;
-}
+export type CommunityAdminService = ReturnType<typeof communityAdminService>;
 
 interface Deps {
   readonly db: Db;
@@ -46,9 +39,9 @@ interface Deps {
 const names = { post: '帖子', comment: '评论' } as const;
 
 /** What staff do with posts and comments. */
-export function communityAdminService({ db, decisions, pictureFor, clock }: Deps): CommunityAdminService {
+export function communityAdminService({ db, decisions, pictureFor, clock }: Deps) {
   return {
-    async posts(search, agentIds) {
+    async posts(search: AdminParsed<'community/posts'>, agentIds: AgentIds): Promise<AdminOutput<'community/posts'>> {
       const { list, nextCursor } = await postsForStaff(db, search, agentIds);
       const pictures = await picturesForStaff(
         db,
@@ -60,9 +53,10 @@ export function communityAdminService({ db, decisions, pictureFor, clock }: Deps
       };
     },
 
-    comments: (search, agentIds) => commentsForStaff(db, search, agentIds),
+    comments: (search: AdminParsed<'community/comments'>, agentIds: AgentIds) => commentsForStaff(db, search, agentIds),
 
-    async find({ kind, id: given }) {
+    /** Refuses (NOT_FOUND) what is not there. */
+    async find({ kind, id: given }: Thing): Promise<KnownThing> {
       const id = parseId(given);
       if (id === null) throw fail('NOT_FOUND');
       const comment = kind === 'comment' ? await findCommentForStaff(db, id) : null;
@@ -71,7 +65,10 @@ export function communityAdminService({ db, decisions, pictureFor, clock }: Deps
       return found;
     },
 
-    async setHidden({ kind, id, agentId }, { hidden, reason, by }) {
+    async setHidden(
+      { kind, id, agentId }: KnownThing,
+      { hidden, reason, by }: { hidden: boolean; reason: string; by: string },
+    ) {
       if (hidden) {
         await decisions.takeDown({ agentId, kind, itemId: id, reason, by });
         return;
@@ -81,7 +78,7 @@ export function communityAdminService({ db, decisions, pictureFor, clock }: Deps
       if (!(await showHiddenPost(db, kind === 'post' ? id : '0'))) throw fail('NOT_FOUND');
     },
 
-    async delete(trx, thing, reason) {
+    async delete(trx: Db, thing: KnownThing, reason: string) {
       const { kind, id, agentId, authorId, text } = thing;
       await lockFor(trx, postCounts);
       await lockFor(trx, commentCounts);

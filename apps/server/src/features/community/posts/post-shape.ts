@@ -9,12 +9,10 @@ interface Deps {
   readonly covers: AdultCovers;
 }
 
-export interface PostShapes {
-  post(agentId: string, account: Account | null, stored: StoredPost): Promise<Post>;
-}
+export type PostShapes = ReturnType<typeof postShapes>;
 
 /** Posts as they go over the wire: pictures by address, the clip by a grant to play it. */
-export function postShapes({ playback, covers }: Deps): PostShapes {
+export function postShapes({ playback, covers }: Deps) {
   async function clipOf(agentId: string, account: Account | null, clip: StoredClip, own: boolean) {
     const viewer = account && {
       accountId: account.accountId,
@@ -29,7 +27,7 @@ export function postShapes({ playback, covers }: Deps): PostShapes {
   }
 
   return {
-    async post(agentId, account, { pictures, clip, ...post }) {
+    async post(agentId: string, account: Account | null, { pictures, clip, ...post }: StoredPost): Promise<Post> {
       return {
         ...post,
         pictures: pictures.map((picture) => covers.seal({ rating: post.rating, cover: pictureShape(picture) }).cover),

@@ -8,10 +8,7 @@ import type { ContinueRepository } from './continue.repository.ts';
 
 const most = 20;
 
-export interface ContinueService {
-  list(account: Account): Promise<CallOutput<'history/continue'>>;
-  hide(account: Account, kind: 'video' | 'novel', id: string, hidden: boolean): Promise<void>;
-}
+export type ContinueService = ReturnType<typeof continueService>;
 
 interface Deps {
   readonly continued: ContinueRepository;
@@ -21,9 +18,9 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function continueService({ continued, videos, novels, covers, clock }: Deps): ContinueService {
+export function continueService({ continued, videos, novels, covers, clock }: Deps) {
   return {
-    async list(account) {
+    async list(account: Account): Promise<CallOutput<'history/continue'>> {
       const { agentId, accountId } = account;
       const adult = await videos.seesAdult(agentId, account);
       const [watched, read] = await Promise.all([
@@ -38,7 +35,7 @@ export function continueService({ continued, videos, novels, covers, clock }: De
     },
 
     /** Also what is no longer shown, or was never there: then nothing changes. */
-    async hide(account, kind, id, hidden) {
+    async hide(account: Account, kind: 'video' | 'novel', id: string, hidden: boolean) {
       const known = parseId(id);
       if (known === null) return;
       if (kind === 'novel') await novels.hide(account, known, hidden);

@@ -12,12 +12,7 @@ import type { MarksOf, Visitor } from './marks.ts';
 
 type Accepted = CallOutput<'invite/accept'>;
 
-export interface JoinService {
-  /** The code of a member; made with the first question. */
-  codeFor(account: Account, visitor: Visitor): Promise<string | null>;
-  /** A new account came by somebody's link. */
-  accept(account: Account, code: string, visitor: Visitor): Promise<Accepted>;
-}
+export type JoinService = ReturnType<typeof joinService>;
 
 interface Deps {
   readonly db: Db;
@@ -30,7 +25,7 @@ export const newForMs = 3_600_000;
 /** Without what is mistaken for something else when it is read off a poster. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';
 
-export function joinService({ db, marksOf, clock }: Deps): JoinService {
+export function joinService({ db, marksOf, clock }: Deps) {
   async function newCode(agentId: string, accountId: string): Promise<string> {
     for (;;) {
       const code = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
@@ -40,7 +35,8 @@ export function joinService({ db, marksOf, clock }: Deps): JoinService {
   }
 
   return {
-    async codeFor({ agentId, accountId, claimed, restricted }, visitor) {
+    /** The code of a member; made with the first question. */
+    async codeFor({ agentId, accountId, claimed, restricted }: Account, visitor: Visitor): Promise<string | null> {
       // Whoever came by a machine code alone is not known to be the owner.
       if (!claimed || restricted) return null;
       // Remembered, so that an account made at the same machine is told to be their own.
@@ -48,7 +44,8 @@ export function joinService({ db, marksOf, clock }: Deps): JoinService {
       return (await codeOf(db, accountId)) ?? (await newCode(agentId, accountId));
     },
 
-    async accept({ agentId, accountId }, code, visitor) {
+    /** A new account came by somebody's link. */
+    async accept({ agentId, accountId }: Account, code: string, visitor: Visitor): Promise<Accepted> {
       const now = clock();
       return await transact(db, async (trx) => {
         const settings = await readInviteSettings(trx, agentId);

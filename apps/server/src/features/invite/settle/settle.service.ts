@@ -7,10 +7,7 @@ import { grant } from './grant.ts';
 import { decide, dueInvites, type LockedInvite, lockInvite, markLapsed, markReached } from './settle.repository.ts';
 import { joinCluster, signalsOf } from './signals.repository.ts';
 
-export interface SettleService {
-  /** Looks who has done what was asked, and pays, holds or refuses what is due. As often as one likes, and by many. */
-  run(signal?: AbortSignal): Promise<void>;
-}
+export type SettleService = ReturnType<typeof settleService>;
 
 interface Deps {
   readonly db: Db;
@@ -22,7 +19,7 @@ interface Deps {
 const batch = 500;
 const sessionsSinceMs = 30 * 86_400_000;
 
-export function settleService({ db, marksOf, clock, log }: Deps): SettleService {
+export function settleService({ db, marksOf, clock, log }: Deps) {
   async function addSessionMarks(trx: Db, { agentId, inviteId, inviterId, inviteeId }: LockedInvite): Promise<void> {
     const now = clock();
     const seen = async (accountId: string) =>
@@ -53,7 +50,10 @@ export function settleService({ db, marksOf, clock, log }: Deps): SettleService 
   }
 
   return {
-    async run(signal) {
+    /**
+     * Looks who has done what was asked, and pays, holds or refuses what is due. As often as one likes, and by many.
+     */
+    async run(signal?: AbortSignal) {
       while ((await markReached(db, clock(), batch)) === batch) if (signal?.aborted) return;
       await markLapsed(db, clock());
       for (let after = '0'; ;) {

@@ -26,16 +26,13 @@ export function agentFaces(agents: Pick<AgentService, 'resolve' | 'hosts'>, publ
   };
 }
 
-export interface Site {
-  readonly origin: string;
-  /** A screen of the app, such as `/video?id=7`. */
-  screen(route: string): string;
-}
+export type Site = ReturnType<typeof siteAt>;
 
-function siteAt(origin: string, agentid?: string): Site {
+function siteAt(origin: string, agentid?: string) {
   return {
     origin,
-    screen(route) {
+    /** A screen of the app, such as `/video?id=7`. */
+    screen(route: string): string {
       const joined = agentid === undefined ? route : `${route}${route.includes('?') ? '&' : '?'}agentid=${agentid}`;
       return `${origin}/#${joined}`;
     },

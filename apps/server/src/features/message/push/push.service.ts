@@ -10,10 +10,7 @@ interface Given {
   readonly auth: string;
 }
 
-export interface PushService {
-  subscribe(account: Account, given: Given): Promise<void>;
-  unsubscribe(account: Account, endpoint: string): Promise<void>;
-}
+export type PushService = ReturnType<typeof pushService>;
 
 interface Deps {
   readonly subscriptions: PushRepository;
@@ -22,9 +19,9 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function pushService({ subscriptions, origins, clock }: Deps): PushService {
+export function pushService({ subscriptions, origins, clock }: Deps) {
   return {
-    async subscribe({ accountId, sessionId }, given) {
+    async subscribe({ accountId, sessionId }: Account, given: Given) {
       const endpoint = pushEndpoint(given.endpoint, origins);
       if (endpoint === null) throw fail('INVALID_INPUT', { fields: { endpoint: '不支持这个浏览器的推送服务' } });
       const p256dh = Buffer.from(given.p256dh, 'base64url');
@@ -34,7 +31,7 @@ export function pushService({ subscriptions, origins, clock }: Deps): PushServic
       await subscriptions.subscribe({ accountId, sessionId, endpoint, p256dh, auth, at: clock() });
     },
 
-    async unsubscribe({ accountId }, given) {
+    async unsubscribe({ accountId }: Account, given: string) {
       const endpoint = URL.parse(given)?.href ?? given;
       await subscriptions.unsubscribe(accountId, endpoint);
     },

@@ -1,12 +1,7 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 
 /** RFC 8292: how a push service knows which installation sends. */
-export interface Vapid {
-  /** The public key as browsers take it: base64url. */
-  readonly publicKey: string;
-  /** The Authorization header for a push service. */
-  authorization(endpoint: string, now: number): string;
-}
+export type Vapid = ReturnType<typeof createVapid>;
 
 /** The RFC allows a day; less, because clocks differ. */
 const validMs = 12 * 3600_000;
@@ -14,7 +9,7 @@ const validMs = 12 * 3600_000;
 const reusedMs = 6 * 3600_000;
 
 /** `contact` is a https: or mailto: address at which the operator of a push service reaches ours. */
-export function createVapid(key: Buffer, contact: string | undefined): Vapid {
+export function createVapid(key: Buffer, contact: string | undefined) {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(key);
   const point = pair.getPublicKey();
@@ -44,8 +39,11 @@ export function createVapid(key: Buffer, contact: string | undefined): Vapid {
   }
 
   return {
+    /** The public key as browsers take it: base64url. */
     publicKey,
-    authorization: (endpoint, now) => `vapid t=${tokenFor(new URL(endpoint).origin, now)}, k=${publicKey}`,
+    /** The Authorization header for a push service. */
+    authorization: (endpoint: string, now: number) =>
+      `vapid t=${tokenFor(new URL(endpoint).origin, now)}, k=${publicKey}`,
   };
 }
 

@@ -28,18 +28,7 @@ import { reportedNovel } from '../novel.reported.ts';
 
 type Wanted = AdminParsed<'novels/save'>;
 
-export interface NovelAdminService {
-  list(search: AdminParsed<'novels/list'>, scope: Scope): Promise<Page<NovelRow>>;
-  /** Up to one more than a bulk operation may hold. */
-  count(filter: NovelFilter, scope: Scope): Promise<number>;
-  get(novelId: string, scope: Scope): Promise<AdminOutput<'novels/get'>>;
-  /** Refuses (NOT_FOUND) unless it exists and the caller may change it. */
-  mine(db: Db, novelId: string, scope: Scope): Promise<KnownNovel>;
-  /** The same of what the caller may look at: of what others have as well, they change their own channels' overrides. */
-  seen(db: Db, novelId: string, scope: Scope): Promise<KnownNovel>;
-  save(trx: Db, wanted: Wanted, who: Overrider): Promise<KnownNovel>;
-  setShown(trx: Db, novelId: string, shown: boolean, who: Overrider): Promise<void>;
-}
+export type NovelAdminService = ReturnType<typeof novelAdminService>;
 
 interface Deps {
   readonly db: Db;
@@ -48,7 +37,7 @@ interface Deps {
 }
 
 /** Novels as staff see them: those of their agents, shown or not. */
-export function novelAdminService({ db, covers, clock }: Deps): NovelAdminService {
+export function novelAdminService({ db, covers, clock }: Deps) {
   const sealed = (rating: NovelRow['rating'], cover: NovelRow['cover']) =>
     cover && covers.seal({ rating, cover }).cover;
   const rowFor = (novel: KnownNovel, overrides: readonly KnownOverride[], scope: Scope): NovelRow => {
@@ -70,10 +59,14 @@ export function novelAdminService({ db, covers, clock }: Deps): NovelAdminServic
   }
 
   return {
+    /** Refuses (NOT_FOUND) unless it exists and the caller may change it. */
     mine,
+    /**
+     * The same of what the caller may look at: of what others have as well, they change their own channels' overrides.
+     */
     seen,
 
-    async list(search, scope) {
+    async list(search: AdminParsed<'novels/list'>, scope: Scope): Promise<Page<NovelRow>> {
       const page = await listNovels(db, search, scope);
       const ids = page.list.map(({ novelId }) => novelId);
       const overrides = await readOverrides(db, 'novel', ids, scope);
@@ -81,9 +74,10 @@ export function novelAdminService({ db, covers, clock }: Deps): NovelAdminServic
       return { ...page, list: page.list.map((novel) => rowFor(novel, of(novel), scope)) };
     },
 
-    count: (filter, scope) => countNovels(db, filter, scope, mostBulkRows + 1),
+    /** Up to one more than a bulk operation may hold. */
+    count: (filter: NovelFilter, scope: Scope) => countNovels(db, filter, scope, mostBulkRows + 1),
 
-    async get(novelId, scope) {
+    async get(novelId: string, scope: Scope): Promise<AdminOutput<'novels/get'>> {
       const novel = await seen(db, novelId, scope);
       const overrides = await readOverrides(db, 'novel', [novelId], scope);
       return {
@@ -95,7 +89,7 @@ export function novelAdminService({ db, covers, clock }: Deps): NovelAdminServic
       };
     },
 
-    async save(trx, wanted, who) {
+    async save(trx: Db, wanted: Wanted, who: Overrider): Promise<KnownNovel> {
       const { scope } = who;
       const { novelId, agentIds } = wanted;
       const before = await seen(trx, novelId, scope);
@@ -113,7 +107,7 @@ export function novelAdminService({ db, covers, clock }: Deps): NovelAdminServic
       return before;
     },
 
-    async setShown(trx, novelId, shown, who) {
+    async setShown(trx: Db, novelId: string, shown: boolean, who: Overrider) {
       const novel = await seen(trx, novelId, who.scope);
       if (!ownsAll(novel.agentIds, who.scope)) {
         await hideShared(trx, novel, !shown, { ...who, now: clock() });

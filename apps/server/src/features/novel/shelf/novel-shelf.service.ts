@@ -14,25 +14,7 @@ interface ShelfPage {
   readonly size: number;
 }
 
-export interface NovelShelf {
-  /** `at`: when it was collected, for what comes back onto the shelf. */
-  collect(account: Account, novelId: string, at?: number): Promise<void>;
-  uncollect(account: Account, novelIds: readonly string[]): Promise<void>;
-  isCollected(account: Account, novelId: string): Promise<boolean>;
-  /** `at`: when it was read, for what an offline device sends late. Answers the place that is kept. */
-  look(
-    account: Account,
-    place: { novelId: string; chapterId: string; offset: number; at?: number | undefined },
-  ): Promise<SavedPlace>;
-  counts(account: Account): Promise<{ collected: number; looked: number }>;
-  forget(account: Account, novelIds: readonly string[] | 'all'): Promise<void>;
-  collected(account: Account, page: ShelfPage): Promise<Page<{ novel: NovelCard; collectedAt: number }>>;
-  looked(account: Account, page: ShelfPage): Promise<Page<LookedNovel>>;
-  /** What was begun and not finished, newest first. */
-  continued(account: Account, most: number): Promise<LookedNovel[]>;
-  /** Out of that list, or back into it; the place stays. */
-  hide(account: Account, novelId: string, hidden: boolean): Promise<void>;
-}
+export type NovelShelf = ReturnType<typeof novelShelf>;
 
 interface Deps {
   readonly shelf: NovelShelfRepository;
@@ -45,7 +27,7 @@ interface Deps {
 /** Larger than any chapter, small enough for the column. */
 const largestOffset = 100_000_000;
 
-export function novelShelf({ shelf, novels, agents, covers, clock }: Deps): NovelShelf {
+export function novelShelf({ shelf, novels, agents, covers, clock }: Deps) {
   async function query({ agentId, accountId, adult }: Account, { cursor, size }: ShelfPage) {
     const { adultEnabled } = await agents.info(agentId);
     return { agentId, accountId, adult: adult && adultEnabled, cursor, size, now: clock() };
@@ -56,26 +38,36 @@ export function novelShelf({ shelf, novels, agents, covers, clock }: Deps): Nove
   }
 
   return {
-    async collect(account, novelId, at) {
+    /** `at`: when it was collected, for what comes back onto the shelf. */
+    async collect(account: Account, novelId: string, at?: number) {
       const novel = await novels.readable(account, novelId);
       const change = { accountId: account.accountId, novelId: novel.novelId, on: true };
       await shelf.setCollected({ ...change, at: clientTime(at, clock()) });
     },
 
     /** Also what is no longer shown can be taken off. */
-    async uncollect({ accountId }, novelIds) {
+    async uncollect({ accountId }: Account, novelIds: readonly string[]) {
       const ids = new Set(novelIds.flatMap((id) => parseId(id) ?? []));
       await Promise.all(
         Array.from(ids, (novelId) => shelf.setCollected({ accountId, novelId, on: false, at: clock() })),
       );
     },
 
-    async isCollected({ accountId }, novelId) {
+    async isCollected({ accountId }: Account, novelId: string): Promise<boolean> {
       const id = parseId(novelId);
       return id !== null && (await shelf.isCollected(accountId, id));
     },
 
-    async look(account, { novelId, chapterId, offset, at }) {
+    /** `at`: when it was read, for what an offline device sends late. Answers the place that is kept. */
+    async look(
+      account: Account,
+      {
+        novelId,
+        chapterId,
+        offset,
+        at,
+      }: { novelId: string; chapterId: string; offset: number; at?: number | undefined },
+    ): Promise<SavedPlace> {
       const now = clock();
       const chapter = await novels.chapterOf(account, chapterId);
       if (chapter.novelId !== novelId) throw fail('NOT_FOUND');
@@ -86,20 +78,23 @@ export function novelShelf({ shelf, novels, agents, covers, clock }: Deps): Nove
       });
     },
 
-    counts: async (account) => await shelf.counts(await query(account, { size: 1 })),
+    counts: async (account: Account) => await shelf.counts(await query(account, { size: 1 })),
 
-    async forget({ accountId }, novelIds) {
+    async forget({ accountId }: Account, novelIds: readonly string[] | 'all') {
       await shelf.forgetPlaces(accountId, novelIds === 'all' ? 'all' : novelIds.flatMap((id) => parseId(id) ?? []));
     },
 
-    collected: async (account, page) => sealed(await shelf.collected(await query(account, page))),
-    looked: async (account, page) => sealed(await shelf.looked(await query(account, page))),
+    collected: async (account: Account, page: ShelfPage) => sealed(await shelf.collected(await query(account, page))),
+    looked: async (account: Account, page: ShelfPage) => sealed(await shelf.looked(await query(account, page))),
 
-    async continued(account, most) {
+    /** What was begun and not finished, newest first. */
+    async continued(account: Account, most: number): Promise<LookedNovel[]> {
       const list = await shelf.continued(await query(account, { size: most }));
       return sealed({ list, nextCursor: null }).list;
     },
 
-    hide: async ({ accountId }, novelId, hidden) => await shelf.hide(accountId, novelId, hidden),
+    /** Out of that list, or back into it; the place stays. */
+    hide: async ({ accountId }: Account, novelId: string, hidden: boolean) =>
+      await shelf.hide(accountId, novelId, hidden),
   };
 }

@@ -3,10 +3,7 @@ import { open, type Entry, type ZipFile } from 'yauzl';
 import { SourceProblem } from './source-problem.ts';
 
 /** The files of an archive, read from memory by name; nothing of it is ever written to a disk. */
-export interface ZipFiles {
-  read(name: string): Promise<Buffer | null>;
-  close(): void;
-}
+export type ZipFiles = Awaited<ReturnType<typeof openZip>>;
 
 const mostEntries = 20_000;
 const longestEntry = 20 * 1024 * 1024;
@@ -18,7 +15,7 @@ const grownAnyway = 4 * 1024 * 1024;
 const longestList = 8 * 1024 * 1024;
 
 /** A name that leaves the archive is refused by the library; sizes are counted as they come out, whatever is claimed. */
-export async function openZip(path: string, fileBytes: number): Promise<ZipFiles> {
+export async function openZip(path: string, fileBytes: number) {
   const zip = await opened(path);
   const entries = await directory(zip).catch((error: unknown) => {
     zip.close();
@@ -46,8 +43,8 @@ export async function openZip(path: string, fileBytes: number): Promise<ZipFiles
   }
 
   return {
-    close: () => zip.close(),
-    async read(name) {
+    close: (): void => zip.close(),
+    async read(name: string): Promise<Buffer | null> {
       const entry = entries.get(posix.normalize(name));
       if (!entry) return null;
       try {

@@ -15,18 +15,7 @@ export interface InstallationChannel extends TakenBy {
   readonly source: 'environment' | 'console' | 'sandbox';
 }
 
-export interface ChannelDirectory {
-  /** As they are now: what owners set in the console counts at once, in every process. */
-  installation(): Promise<InstallationChannel[]>;
-  nameOf(channelId: string): string;
-  offered(agentId: string): Promise<Channel[]>;
-  /** Who takes a new order of the agent by this channel; null: nobody. */
-  forNew(agentId: string, channelId: string): Promise<TakenBy | null>;
-  /** Null where the installation has no keys any more; throws ChannelFailed where those of an account cannot be opened. */
-  of(order: TakenBy): Promise<PaymentChannel | null>;
-  /** What a notice at this address may be verified by; none: there is no such address. */
-  readers(taker: TakenBy): Promise<NoticeReader[]>;
-}
+export type ChannelDirectory = ReturnType<typeof channelDirectory>;
 
 /**
  * The channels of an installation, by the keys of its environment or else by those of the console, and in their place those
@@ -35,7 +24,7 @@ export interface ChannelDirectory {
 export function channelDirectory(
   { ready }: PaymentChannels,
   merchants: Pick<MerchantService, 'openOf' | 'channel' | 'readers'>,
-): ChannelDirectory {
+) {
   const nameOf = (channelId: string) => ready.get(channelId)?.name ?? kindNames[channelId] ?? channelId;
 
   /** Accounts of the console, where the environment does not come first. */
@@ -54,7 +43,8 @@ export function channelDirectory(
   return {
     nameOf,
 
-    async installation() {
+    /** As they are now: what owners set in the console counts at once, in every process. */
+    async installation(): Promise<InstallationChannel[]> {
       const set = Array.from(ready.keys(), (channelId) => ({
         channelId,
         merchantId: null,
@@ -68,7 +58,7 @@ export function channelDirectory(
       return [...set, ...kept];
     },
 
-    async offered(agentId) {
+    async offered(agentId: string): Promise<Channel[]> {
       const accounts = [...(await merchants.openOf(agentId)).keys(), ...(await merchants.openOf(null)).keys()];
       const more = [...new Set(accounts)].filter((kind) => !ready.has(kind)).toSorted();
       return [
@@ -77,7 +67,8 @@ export function channelDirectory(
       ];
     },
 
-    async forNew(agentId, channelId) {
+    /** Who takes a new order of the agent by this channel; null: nobody. */
+    async forNew(agentId: string, channelId: string): Promise<TakenBy | null> {
       const own = [...(await merchants.openOf(agentId))].find(([kind]) => kind === channelId);
       if (own) return { channelId, merchantId: own[1] };
       if (ready.has(channelId)) return { channelId, merchantId: null };
@@ -85,7 +76,11 @@ export function channelDirectory(
       return merchantId === null ? null : { channelId, merchantId };
     },
 
-    async of({ channelId, merchantId }) {
+    /**
+     * Null where the installation has no keys any more; throws ChannelFailed where those of an account cannot be
+     * opened.
+     */
+    async of({ channelId, merchantId }: TakenBy): Promise<PaymentChannel | null> {
       if (merchantId !== null) return await merchants.channel(merchantId);
       const channel = ready.get(channelId);
       if (channel) return channel;
@@ -93,7 +88,8 @@ export function channelDirectory(
       return successor === null ? null : await merchants.channel(successor);
     },
 
-    async readers({ channelId, merchantId }) {
+    /** What a notice at this address may be verified by; none: there is no such address. */
+    async readers({ channelId, merchantId }: TakenBy): Promise<NoticeReader[]> {
       if (merchantId !== null) return await merchants.readers(channelId, merchantId);
       const channel = ready.get(channelId);
       if (channel) return [{ channel, until: null }];

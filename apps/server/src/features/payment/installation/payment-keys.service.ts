@@ -9,14 +9,7 @@ import { closeMerchant, noteTest, wipeUnusedKeys } from '../merchants/merchant.r
 import type { MerchantService } from '../merchants/merchant.service.ts';
 import { probeThere, type ProbeStep, saidBy } from '../merchants/probe.ts';
 
-export interface PaymentKeys {
-  list(on?: Db): Promise<PaymentKeyState[]>;
-  save(trx: Db, wanted: AdminParsed<'paymentKeys/save'>, made: { by: string; now: number }): Promise<PaymentAccount>;
-  /** Answers what was there. */
-  remove(trx: Db, kind: MerchantKind, now: number): Promise<PaymentAccount>;
-  /** The keys that take new orders now, wherever they come from. */
-  test(kind: MerchantKind, now: number): Promise<{ ok: boolean; steps: readonly ProbeStep[] }>;
-}
+export type PaymentKeys = ReturnType<typeof paymentKeyService>;
 
 interface Deps {
   readonly db: Db;
@@ -25,11 +18,11 @@ interface Deps {
 }
 
 /** Keys of the installation's own channels: a merchant account of no agent, so everything that is true of those is of these. */
-export function paymentKeyService({ db, environment, merchants }: Deps): PaymentKeys {
+export function paymentKeyService({ db, environment, merchants }: Deps) {
   const { ready, missing, partly } = environment;
 
   return {
-    async list(on = db) {
+    async list(on: Db = db): Promise<PaymentKeyState[]> {
       const accounts = await installationAccounts(on);
       return merchantKinds.map((kind) => {
         const own = accounts.filter((one) => one.kind === kind);
@@ -44,11 +37,12 @@ export function paymentKeyService({ db, environment, merchants }: Deps): Payment
       });
     },
 
-    async save(trx, wanted, made) {
+    async save(trx: Db, wanted: AdminParsed<'paymentKeys/save'>, made: { by: string; now: number }) {
       return shown(await merchants.save(trx, { ...wanted, agentId: null, moneyOf: 'operator' }, made));
     },
 
-    async remove(trx, kind, now) {
+    /** Answers what was there. */
+    async remove(trx: Db, kind: MerchantKind, now: number): Promise<PaymentAccount> {
       const before = await saved(trx, kind);
       if (!before) throw fail('NOT_FOUND');
       await closeMerchant(trx, before.merchantId, now);
@@ -56,7 +50,8 @@ export function paymentKeyService({ db, environment, merchants }: Deps): Payment
       return before;
     },
 
-    async test(kind, now) {
+    /** The keys that take new orders now, wherever they come from. */
+    async test(kind: MerchantKind, now: number): Promise<{ ok: boolean; steps: readonly ProbeStep[] }> {
       const channel = ready.get(kind);
       if (channel) {
         const step = await probeThere(channel);

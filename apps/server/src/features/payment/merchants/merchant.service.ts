@@ -1,5 +1,4 @@
 import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { MerchantKind } from '@liuguang/contract/admin/payment/merchants.ts';
 import { z } from 'zod';
 import type { KeyedBox } from '../../../platform/config/seal-keys.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -30,22 +29,7 @@ type WantedKeys = AdminParsed<'paymentKeys/save'> & {
   readonly moneyOf: MerchantAccount['moneyOf'];
 };
 
-export interface MerchantService {
-  /** The accounts that take new orders, by kind: of an agent alone, or (null) of the installation. */
-  openOf(agentId: string | null): Promise<ReadonlyMap<MerchantKind, string>>;
-  /** The channel as the account speaks to it today; throws ChannelFailed when its keys cannot be opened. */
-  channel(merchantId: string): Promise<PaymentChannel>;
-  readers(kind: string, merchantId: string): Promise<NoticeReader[]>;
-  save(trx: Db, wanted: WantedKeys, made: { by: string; now: number }): Promise<MerchantAccount>;
-  test(merchantId: string, now: number): Promise<Omit<AdminOutput<'channels/testMerchant'>, 'ms'>>;
-  /**
-   * The accounts of all agents and of the installation that take orders or have some open; `opens`: the keys are there and can
-   * be read.
-   */
-  inUse(): Promise<{ account: MerchantAccount; opens: boolean }[]>;
-  /** Seals what is not under this key once more; answers how many. */
-  reseal(keyId: string): Promise<number>;
-}
+export type MerchantService = ReturnType<typeof merchantService>;
 
 interface Deps {
   readonly db: Db;
@@ -59,7 +43,7 @@ const sealedShape = z.object({ agentId: z.string().nullable(), merchant: z.strin
 const mostKept = 200;
 const atOnce = 100;
 
-export function merchantService({ db, box, gateways, clock }: Deps): MerchantService {
+export function merchantService({ db, box, gateways, clock }: Deps) {
   /** By their row: what a row opens to never changes. */
   const opened = new Map<string, { given: Credentials; channel: PaymentChannel }>();
 
@@ -101,17 +85,19 @@ export function merchantService({ db, box, gateways, clock }: Deps): MerchantSer
   }
 
   return {
-    openOf: (agentId) => openMerchants(db, agentId),
-    channel: async (merchantId) => (await current(merchantId)).channel,
+    /** The accounts that take new orders, by kind: of an agent alone, or (null) of the installation. */
+    openOf: (agentId: string | null) => openMerchants(db, agentId),
+    /** The channel as the account speaks to it today; throws ChannelFailed when its keys cannot be opened. */
+    channel: async (merchantId: string): Promise<PaymentChannel> => (await current(merchantId)).channel,
 
-    async readers(kind, merchantId) {
+    async readers(kind: string, merchantId: string): Promise<NoticeReader[]> {
       const all = (await keysOf(db, merchantId)).filter((keys) => keys.kind === kind);
       const readers: NoticeReader[] = [];
       for (const keys of all) readers.push({ channel: (await open(keys)).channel, until: keys.replacedAt });
       return readers;
     },
 
-    async save(trx, wanted, { by, now }) {
+    async save(trx: Db, wanted: WantedKeys, { by, now }: { by: string; now: number }): Promise<MerchantAccount> {
       const checked = checkCredentials(wanted, now);
       const { agentId, kind, moneyOf } = wanted;
       const { merchant, fingerprint } = checked;
@@ -122,7 +108,7 @@ export function merchantService({ db, box, gateways, clock }: Deps): MerchantSer
       return saved;
     },
 
-    async test(merchantId, now) {
+    async test(merchantId: string, now: number): Promise<Omit<AdminOutput<'channels/testMerchant'>, 'ms'>> {
       let keys: Awaited<ReturnType<typeof current>>;
       try {
         keys = await current(merchantId);
@@ -134,13 +120,18 @@ export function merchantService({ db, box, gateways, clock }: Deps): MerchantSer
       return { ok: steps.every(({ ok }) => ok), steps };
     },
 
-    async inUse() {
+    /**
+     * The accounts of all agents and of the installation that take orders or have some open; `opens`: the keys are
+     * there and can be read.
+     */
+    async inUse(): Promise<{ account: MerchantAccount; opens: boolean }[]> {
       const known = await listAccounts(db);
       const used = known.filter(({ closedAt, openOrders }) => closedAt === null || openOrders > 0);
       return await Promise.all(used.map(async (account) => ({ account, opens: await opensKeys(account.merchantId) })));
     },
 
-    async reseal(keyId) {
+    /** Seals what is not under this key once more; answers how many. */
+    async reseal(keyId: string): Promise<number> {
       let done = 0;
       for (;;) {
         const batch = await sealedOtherwise(db, keyId, atOnce);

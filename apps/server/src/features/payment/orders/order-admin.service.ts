@@ -9,11 +9,7 @@ import { ledgerOf, refundsOf, webhooksOf } from './order-detail.repository.ts';
 import type { StoredOrder } from './order.repository.ts';
 import { unusedDays } from '../books/vip-days.ts';
 
-export interface OrderAdminService {
-  list(search: AdminParsed<'orders/list'>, agentIds: readonly string[] | null): Promise<Page<AdminOrder>>;
-  agentOf(orderId: string): Promise<string>;
-  detail(orderId: string): Promise<OrderDetail>;
-}
+export type OrderAdminService = ReturnType<typeof orderAdminService>;
 
 interface Deps {
   readonly db: Db;
@@ -21,7 +17,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function orderAdminService({ db, directory: { nameOf }, clock }: Deps): OrderAdminService {
+export function orderAdminService({ db, directory: { nameOf }, clock }: Deps) {
   async function find(orderId: string) {
     const order = await findListedOrder(db, orderId);
     if (!order) throw fail('NOT_FOUND');
@@ -29,14 +25,14 @@ export function orderAdminService({ db, directory: { nameOf }, clock }: Deps): O
   }
 
   return {
-    async list(search, agentIds) {
+    async list(search: AdminParsed<'orders/list'>, agentIds: readonly string[] | null): Promise<Page<AdminOrder>> {
       const page = await listOrders(db, search, agentIds);
       return { ...page, list: page.list.map((order) => toAdminOrder(order, nameOf(order.channelId))) };
     },
 
-    agentOf: async (orderId) => (await find(orderId)).agentId,
+    agentOf: async (orderId: string): Promise<string> => (await find(orderId)).agentId,
 
-    async detail(orderId) {
+    async detail(orderId: string): Promise<OrderDetail> {
       const order = await find(orderId);
       const [refunds, notices, ledger] = await Promise.all([
         refundsOf(db, orderId),

@@ -1,4 +1,4 @@
-import type { Channel, Order, Plan } from '@liuguang/contract/shapes/payment.ts';
+import type { Channel, Order } from '@liuguang/contract/shapes/payment.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
@@ -28,20 +28,7 @@ export interface Buyer {
   readonly siteUrl: string;
 }
 
-export interface OrderService {
-  plans(agentId: string): Promise<Plan[]>;
-  /** The ways to pay at an agent. */
-  channels(agentId: string): Promise<Channel[]>;
-  buy(buyer: Buyer, wish: { planId: string; channelId: string; clientKey: string }): Promise<Order>;
-  /** As it stands now; asks the channel when its webhook is late. */
-  status(account: Account, orderId: string): Promise<Order>;
-  page(account: Account, cursor: string | undefined, size: number): Promise<Page<Order>>;
-  /**
-   * Asks the channels about orders that wait, each once, completes what was paid and closes what ran out. Answers how many
-   * moved.
-   */
-  reconcile(isStopping: () => boolean): Promise<number>;
-}
+export type OrderService = ReturnType<typeof orderService>;
 
 interface Deps {
   readonly db: Db;
@@ -53,7 +40,7 @@ interface Deps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export function orderService({ db, planList, orders, directory, agentName, clock, log }: Deps): OrderService {
+export function orderService({ db, planList, orders, directory, agentName, clock, log }: Deps) {
   const installed = async () => (await directory.installation()).map(({ channelId }) => channelId);
   const shown = (order: StoredOrder) => toOrder(order, directory.nameOf(order.channelId));
 
@@ -152,15 +139,19 @@ export function orderService({ db, planList, orders, directory, agentName, clock
   }
 
   return {
-    plans: async (agentId) => (await planList.ofAgent(agentId)).map(({ rating: _rating, ...plan }) => plan),
+    plans: async (agentId: string) => (await planList.ofAgent(agentId)).map(({ rating: _rating, ...plan }) => plan),
 
-    channels: async (agentId) => [
+    /** The ways to pay at an agent. */
+    channels: async (agentId: string): Promise<Channel[]> => [
       ...(await directory.offered(agentId)),
       // Codes need no keys of anybody's.
       { channelId: 'redeem', name: '兑换码', kind: 'redeem', icon: 'redeem' },
     ],
 
-    async buy(buyer, { planId, channelId, clientKey }) {
+    async buy(
+      buyer: Buyer,
+      { planId, channelId, clientKey }: { planId: string; channelId: string; clientKey: string },
+    ): Promise<Order> {
       const { agentId, accountId } = buyer.account;
       const plan = (await planList.ofAgent(agentId)).find((one) => one.planId === planId);
       if (!plan) throw fail('NOT_FOUND');
@@ -186,19 +177,24 @@ export function orderService({ db, planList, orders, directory, agentName, clock
       return await begin(order, buyer);
     },
 
-    async status(account, orderId) {
+    /** As it stands now; asks the channel when its webhook is late. */
+    async status(account: Account, orderId: string): Promise<Order> {
       const order = await orders.one(account.accountId, orderId);
       if (!order) throw fail('NOT_FOUND');
       if (order.state !== 'pending' || !(await bringUpToDate(order))) return shown(order);
       return shown((await orders.one(account.accountId, orderId)) ?? order);
     },
 
-    async page(account, cursor, size) {
+    async page(account: Account, cursor: string | undefined, size: number): Promise<Page<Order>> {
       const page = await orders.page(account.accountId, cursor, size);
       return { ...page, list: page.list.map(shown) };
     },
 
-    async reconcile(isStopping) {
+    /**
+     * Asks the channels about orders that wait, each once, completes what was paid and closes what ran out. Answers how
+     * many moved.
+     */
+    async reconcile(isStopping: () => boolean): Promise<number> {
       let moved = await closeOrphans(isStopping);
       // From the beginning of the run: an order that was asked about in it is not due again, however long the run takes.
       const since = clock() - askEveryMs;

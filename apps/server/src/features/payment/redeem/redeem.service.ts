@@ -8,23 +8,17 @@ import { changeDays } from '../books/vip-days.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { addBatch, revokeBatch, takeCode } from './redeem.repository.ts';
 
-export interface RedeemService {
-  /** A code that is wrong, used, expired or another agent's is refused by the same statement and the same words. */
-  redeem(account: Account, code: string): Promise<{ days: number; until: number }>;
-  /** Makes the codes of a batch. They are told once: only their hashes are kept. */
-  makeBatch(batch: {
-    agentId: string;
-    name: string;
-    days: number;
-    count: number;
-    expiresAt: number;
-    note?: string;
-    /** Who of the staff made it. */
-    madeBy?: string;
-  }): Promise<{ batchId: string; codes: string[] }>;
-  /** What is kept of a code: how a whole one is found among them. */
-  hashOf(code: string): Buffer;
-  revokeBatch(agentId: string, batchId: string): Promise<boolean>;
+export type RedeemService = ReturnType<typeof redeemService>;
+
+interface WantedBatch {
+  readonly agentId: string;
+  readonly name: string;
+  readonly days: number;
+  readonly count: number;
+  readonly expiresAt: number;
+  readonly note?: string;
+  /** Who of the staff made it. */
+  readonly madeBy?: string;
 }
 
 interface Deps {
@@ -33,14 +27,15 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function redeemService({ db, pepper, clock }: Deps): RedeemService {
+export function redeemService({ db, pepper, clock }: Deps) {
   const hashOf = (code: string) =>
     createHmac('sha256', pepper)
       .update(`redeem|${plainCode(code)}`)
       .digest();
 
   return {
-    async redeem({ agentId, accountId }, code) {
+    /** A code that is wrong, used, expired or another agent's is refused by the same statement and the same words. */
+    async redeem({ agentId, accountId }: Account, code: string): Promise<{ days: number; until: number }> {
       const now = clock();
       const codeHash = hashOf(code);
       return await transact(db, async (tx) => {
@@ -55,9 +50,11 @@ export function redeemService({ db, pepper, clock }: Deps): RedeemService {
       });
     },
 
+    /** What is kept of a code: how a whole one is found among them. */
     hashOf,
 
-    async makeBatch({ agentId, name, days, count, expiresAt, note = '', madeBy = '' }) {
+    /** Makes the codes of a batch. They are told once: only their hashes are kept. */
+    async makeBatch({ agentId, name, days, count, expiresAt, note = '', madeBy = '' }: WantedBatch) {
       const codes = new Set<string>();
       while (codes.size < count) codes.add(newTypedCode());
       const batch = { agentId, name, days, note, madeBy, expiresAt, now: clock() };
@@ -65,6 +62,6 @@ export function redeemService({ db, pepper, clock }: Deps): RedeemService {
       return { batchId, codes: Array.from(codes) };
     },
 
-    revokeBatch: async (agentId, batchId) => await revokeBatch(db, agentId, batchId, clock()),
+    revokeBatch: async (agentId: string, batchId: string) => await revokeBatch(db, agentId, batchId, clock()),
   };
 }

@@ -13,12 +13,7 @@ export interface Unsigned {
   readonly at: number;
 }
 
-export interface RefusedWebhooks {
-  /** Counts it; nobody waits for the row. */
-  note(notice: Unsigned): void;
-  /** Writes what has been counted so far. */
-  close(): Promise<void>;
-}
+export type RefusedWebhooks = ReturnType<typeof refusedWebhooks>;
 
 interface Counted {
   readonly hour: number;
@@ -31,7 +26,7 @@ const hourMs = 3_600_000;
 const writeEveryMs = 1000;
 
 /** What strangers sent to the addresses of payment channels, as figures: enough to look into, nothing to fill a disk with. */
-export function refusedWebhooks(db: Db, log: Pick<Logger, 'warn'>): RefusedWebhooks {
+export function refusedWebhooks(db: Db, log: Pick<Logger, 'warn'>) {
   let waiting = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -64,7 +59,8 @@ export function refusedWebhooks(db: Db, log: Pick<Logger, 'warn'>): RefusedWebho
   }
 
   return {
-    note(notice) {
+    /** Counts it; nobody waits for the row. */
+    note(notice: Unsigned) {
       const hour = Math.floor(notice.at / hourMs) * hourMs;
       const key = `${notice.channelId} ${hour}`;
       const known = waiting.get(key);
@@ -72,6 +68,7 @@ export function refusedWebhooks(db: Db, log: Pick<Logger, 'warn'>): RefusedWebho
       else waiting.set(key, { hour, count: 1, last: notice });
       timer ??= setTimeout(start, writeEveryMs);
     },
+    /** Writes what has been counted so far. */
     async close() {
       clearTimeout(timer);
       start();

@@ -17,10 +17,7 @@ import type { RefusedWebhooks } from './refused-webhooks.ts';
 import { settlePaid } from '../orders/settlement.ts';
 import { settleTakenBack } from '../refunds/taken-back.ts';
 
-export interface WebhookService {
-  /** What to answer the channel. It tells again until it hears `taken`, so that is said after the commit only. */
-  receive(taker: Taker, raw: RawWebhook, address: string): Promise<WebhookReply>;
-}
+export type WebhookService = ReturnType<typeof webhookService>;
 
 /** Whose address it came to. */
 type Taker = Parameters<ChannelDirectory['readers']>[0];
@@ -36,7 +33,7 @@ interface Deps {
 /** How many unsigned ones an address may send before it is told to go away. Signed ones are not counted. */
 export const unsignedPace: Pace = { burst: 60, perSecond: 0.2 };
 
-export function webhookService({ db, directory, refused, clock, log }: Deps): WebhookService {
+export function webhookService({ db, directory, refused, clock, log }: Deps) {
   const buckets = createBuckets({ max: 10_000 });
 
   /**
@@ -50,7 +47,8 @@ export function webhookService({ db, directory, refused, clock, log }: Deps): We
   }
 
   return {
-    async receive(taker, raw, address) {
+    /** What to answer the channel. It tells again until it hears `taken`, so that is said after the commit only. */
+    async receive(taker: Taker, raw: RawWebhook, address: string): Promise<WebhookReply> {
       const readers = await directory.readers(taker);
       const channel = readers[0]?.channel;
       if (!channel) throw fail('NOT_FOUND');

@@ -31,11 +31,7 @@ const enough = 1200;
 /** More that wait at once are strangers who walk through pictures: they go without. */
 const mostWaiting = 8;
 
-export interface LinkPictures {
-  /** Whether the picture for the card of a link is in storage; makes it when it is asked for the first time. */
-  ensure(pictureId: string): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type LinkPictures = ReturnType<typeof linkPictures>;
 
 interface Deps {
   readonly db: Db;
@@ -43,7 +39,7 @@ interface Deps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export function linkPictures({ db, storage, log }: Deps): LinkPictures {
+export function linkPictures({ db, storage, log }: Deps) {
   const making = new Map<string, Promise<boolean>>();
   const stop = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
@@ -85,7 +81,8 @@ export function linkPictures({ db, storage, log }: Deps): LinkPictures {
   }
 
   return {
-    async ensure(pictureId) {
+    /** Whether the picture for the card of a link is in storage; makes it when it is asked for the first time. */
+    async ensure(pictureId: string): Promise<boolean> {
       const begun = making.get(pictureId);
       if (begun) return await begun;
       if (await storage.stat(`pictures/${pictureId}/${linkPictureName}`)) return true;

@@ -22,11 +22,6 @@ export interface Visit {
   readonly userAgent: string;
 }
 
-export interface VisitService {
-  /** Somebody came by a link with a code: who is told by it, and which figure it is. */
-  arrived(visit: Visit): Promise<void>;
-}
-
 /**
  * So many people of one address are new visitors by one code on a day; more are kept apart. Phones of one carrier share
  * addresses, so what they buy counts all the same: money is harder to make up than accounts.
@@ -39,7 +34,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function visitService({ db, pepper, clock }: Deps): VisitService {
+export function visitService({ db, pepper, clock }: Deps) {
   const hashOf = (address: string) =>
     createHmac('sha256', pepper)
       .update(`promotion|${addressKey(address)}`)
@@ -61,7 +56,8 @@ export function visitService({ db, pepper, clock }: Deps): VisitService {
   }
 
   return {
-    async arrived(visit) {
+    /** Somebody came by a link with a code: who is told by it, and which figure it is. */
+    async arrived(visit: Visit) {
       const now = clock();
       const day = shanghaiDay(now);
       const { agentId, accountId } = visit.account;

@@ -10,12 +10,7 @@ export interface NotInterested {
   readonly undo?: boolean | undefined;
 }
 
-export interface ChoiceService {
-  notInterested(account: Account, word: NotInterested): Promise<void>;
-  choices(account: Account): Promise<Choices>;
-  turn(account: Account, on: boolean): Promise<Choices>;
-  reset(account: Account): Promise<void>;
-}
+export type ChoiceService = ReturnType<typeof choiceService>;
 
 interface Deps {
   readonly repository: ChoiceRepository;
@@ -25,9 +20,9 @@ interface Deps {
 }
 
 /** What people decide about what is recommended to them. */
-export function choiceService({ repository, forgetRuns, clock }: Deps): ChoiceService {
+export function choiceService({ repository, forgetRuns, clock }: Deps) {
   return {
-    async notInterested({ accountId, agentId }, { videoId, author, tag, undo }) {
+    async notInterested({ accountId, agentId }: Account, { videoId, author, tag, undo }: NotInterested) {
       const id = parseId(videoId);
       const about = id === null ? null : await repository.about(agentId, id);
       // A title that is gone meanwhile can still be let back in.
@@ -40,15 +35,15 @@ export function choiceService({ repository, forgetRuns, clock }: Deps): ChoiceSe
         : repository.refuse(accountId, refusals, clock()));
     },
 
-    choices: async ({ accountId }) => await repository.choices(accountId),
+    choices: async ({ accountId }: Account) => await repository.choices(accountId),
 
-    async turn({ accountId }, on) {
+    async turn({ accountId }: Account, on: boolean): Promise<Choices> {
       await repository.turn(accountId, on);
       forgetRuns(accountId);
       return await repository.choices(accountId);
     },
 
-    async reset({ accountId }) {
+    async reset({ accountId }: Account) {
       await repository.reset(accountId, clock());
       forgetRuns(accountId);
     },

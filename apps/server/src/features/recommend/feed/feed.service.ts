@@ -30,10 +30,7 @@ export interface LearnedQuery {
   readonly size: number;
 }
 
-export interface LearnedFeed {
-  /** Null when there is nothing to learn from, or it is not allowed: then the plain list is for them. */
-  page(query: LearnedQuery): Promise<Page<VideoCard> | null>;
-}
+export type LearnedFeed = ReturnType<typeof learnedFeed>;
 
 interface Deps {
   readonly profiles: ProfileRepository;
@@ -56,7 +53,7 @@ const showPace = { burst: 600, perSecond: 5 } as const;
 /** Asked for beyond a page, because some may not be shown any more; of an order that was just made, hardly any. */
 const spare = { atFirst: 3, later: 8 } as const;
 
-export function learnedFeed(deps: Deps): LearnedFeed {
+export function learnedFeed(deps: Deps) {
   const { profiles, tagTops, pools, shared, runs, cards, notes, clock, log } = deps;
   const refreshes = createBuckets({ max: 20_000 });
   const shows = createBuckets({ max: 20_000 });
@@ -114,7 +111,8 @@ export function learnedFeed(deps: Deps): LearnedFeed {
   }
 
   return {
-    async page(query) {
+    /** Null when there is nothing to learn from, or it is not allowed: then the plain list is for them. */
+    async page(query: LearnedQuery): Promise<Page<VideoCard> | null> {
       const at = readRunCursor(audienceName(query.audience), query.cursor);
       if (at) {
         const [order, refused] = await goOn(query.account.accountId, at);

@@ -1,16 +1,10 @@
 import { createBatches } from '../../../platform/db/batches.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { saveSearches, type Searched } from './search.repository.ts';
-import { saveShows, type Shows } from './show.repository.ts';
+import { saveSearches } from './search.repository.ts';
+import { saveShows } from './show.repository.ts';
 
-export interface Notes {
-  /** A page of a feed was answered. */
-  shown(shows: Shows): void;
-  /** Somebody searched and found. */
-  searched(search: Searched): void;
-  close(): Promise<void>;
-}
+export type Notes = ReturnType<typeof recommendNotes>;
 
 const everyMs = 1000;
 const most = 2000;
@@ -19,7 +13,7 @@ const most = 2000;
  * What feeds remember of reads, written once a second in one statement for everybody: a read never costs a write. A
  * crash loses at most that second.
  */
-export function recommendNotes(db: Db, log: Pick<Logger, 'warn'>): Notes {
+export function recommendNotes(db: Db, log: Pick<Logger, 'warn'>) {
   const collect = <Item>(write: (db: Db, items: readonly Item[]) => Promise<void>) => {
     const batches = createBatches<Item, undefined>({
       everyMs,
@@ -39,7 +33,9 @@ export function recommendNotes(db: Db, log: Pick<Logger, 'warn'>): Notes {
   const shows = collect(saveShows);
   const searches = collect(saveSearches);
   return {
+    /** A page of a feed was answered. */
     shown: shows.add,
+    /** Somebody searched and found. */
     searched: searches.add,
     async close() {
       await shows.close();

@@ -22,16 +22,12 @@ interface Deps {
   readonly videoFor: (agentId: string, video: { mediaId: string; durationMs: number }) => string;
 }
 
-export interface CaseLooks {
-  /** Whose agent it is, for the check before anything is shown or done. */
-  agentOf(which: Which): Promise<string>;
-  item(which: Which): Promise<Item>;
-}
+export type CaseLooks = ReturnType<typeof caseLooks>;
 
 const nothing: ReportedLook = { text: '', pictureIds: [], video: null };
 
 /** What staff see before they decide: the thing as it was written, and all that was said about it. */
-export function caseLooks({ db, kinds, pictureFor, videoFor }: Deps): CaseLooks {
+export function caseLooks({ db, kinds, pictureFor, videoFor }: Deps) {
   async function shown(
     which: Which,
     { agentId, kind, title }: Pick<Item, 'agentId' | 'kind' | 'title'>,
@@ -113,11 +109,12 @@ export function caseLooks({ db, kinds, pictureFor, videoFor }: Deps): CaseLooks 
   }
 
   return {
-    async agentOf(which) {
+    /** Whose agent it is, for the check before anything is shown or done. */
+    async agentOf(which: Which): Promise<string> {
       if (isCase(which)) return (await caseOf(db, which.id)).agentId;
       return (await waitingOf(db, which)).agentId;
     },
-    item: async (which) => (isCase(which) ? await ofCase(which) : await ofWaiting(which)),
+    item: async (which: Which): Promise<Item> => (isCase(which) ? await ofCase(which) : await ofWaiting(which)),
   };
 }
 

@@ -17,13 +17,7 @@ import type { DecisionService } from './decision.service.ts';
 type Wanted = AdminParsed<'safety/decideMany'>;
 type AgentIds = readonly string[] | null;
 
-export interface BatchService {
-  /** Whose agents are touched, for the check before anything is done. */
-  agentOfReport(reportId: string): Promise<string>;
-  agentsOfBatch(batchId: string): Promise<string[]>;
-  decide(wanted: Wanted, by: string, agentIds: AgentIds): Promise<AdminOutput<'safety/decideMany'>>;
-  undo(batchId: string, by: string): Promise<AdminOutput<'safety/undoMany'>>;
-}
+export type BatchService = ReturnType<typeof batchService>;
 
 interface Deps {
   readonly db: Db;
@@ -39,7 +33,7 @@ const mostAtOnce = 300;
  * Decides many cases as each would be decided alone: in a transaction of its own, with its notifications and its line in the
  * log. So one that cannot be decided any more does not stop the others.
  */
-export function batchService({ db, decisions, clock }: Deps): BatchService {
+export function batchService({ db, decisions, clock }: Deps) {
   async function report(given: string): Promise<ReportPlace> {
     const id = parseId(given);
     const place = id === null ? null : await placeOfReport(db, id);
@@ -58,14 +52,15 @@ export function batchService({ db, decisions, clock }: Deps): BatchService {
   }
 
   return {
-    agentOfReport: async (reportId) => (await report(reportId)).agentId,
-    async agentsOfBatch(batchId) {
+    /** Whose agents are touched, for the check before anything is done. */
+    agentOfReport: async (reportId: string): Promise<string> => (await report(reportId)).agentId,
+    async agentsOfBatch(batchId: string): Promise<string[]> {
       const cases = await casesOfBatch(db, parseId(batchId) ?? '0');
       if (cases.length === 0) throw fail('NOT_FOUND');
       return [...new Set(cases.map(({ agentId }) => agentId))];
     },
 
-    async decide(wanted, by, agentIds) {
+    async decide(wanted: Wanted, by: string, agentIds: AgentIds): Promise<AdminOutput<'safety/decideMany'>> {
       const { decision, reason, dryRun } = wanted;
       const found = await casesFor(wanted, agentIds);
       const alone = found.filter((one) => one.alone).map(({ id }) => id);
@@ -77,7 +72,7 @@ export function batchService({ db, decisions, clock }: Deps): BatchService {
       return { batchId, decided, ...rest, skipped: rest.skipped + ids.length - decided };
     },
 
-    async undo(batchId, by) {
+    async undo(batchId: string, by: string): Promise<AdminOutput<'safety/undoMany'>> {
       const ids = (await casesOfBatch(db, batchId)).map(({ id }) => id);
       const undone = await forEach(ids, (caseId) => decisions.undo({ caseId, by }));
       return { undone, skipped: ids.length - undone };

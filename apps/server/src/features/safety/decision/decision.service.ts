@@ -32,17 +32,14 @@ interface Found {
   readonly by: string;
 }
 
-export interface DecisionService {
-  decide(decision: Verdict & { readonly caseId: string }): Promise<SafetyCase>;
-  /** Granted: what was taken down is shown again, and may be uploaded again. */
-  decideAppeal(given: { caseId: string; granted: boolean; reason: string; by: string }): Promise<SafetyCase>;
-  /** Back to where it was before the decision, with the old deadline; the notifications of it are taken back. */
-  undo(given: { caseId: string; by: string }): Promise<SafetyCase>;
-  /** A removal by somebody who came across it, with all that belongs to one: reason, notification, appeal, no second upload. */
-  takeDown(found: Found): Promise<SafetyCase>;
-  /** Shows again what was taken down. Null when no decision keeps it hidden. */
-  putBack(found: Omit<Found, 'agentId'>): Promise<SafetyCase | null>;
+interface AppealVerdict {
+  readonly caseId: string;
+  readonly granted: boolean;
+  readonly reason: string;
+  readonly by: string;
 }
+
+export type DecisionService = ReturnType<typeof decisionService>;
 
 interface Deps {
   readonly db: Db;
@@ -52,7 +49,7 @@ interface Deps {
 
 const states = { keep: 'kept', remove: 'removed', restrict: 'restricted' } as const;
 
-export function decisionService({ db, kinds, clock }: Deps): DecisionService {
+export function decisionService({ db, kinds, clock }: Deps) {
   async function withCase(
     caseId: string,
     act: (trx: Db, row: SafetyCase, reported: ReportedKind) => Promise<SafetyCase>,
@@ -111,12 +108,13 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
   }
 
   return {
-    async decide({ caseId, ...verdict }) {
+    async decide({ caseId, ...verdict }: Verdict & { readonly caseId: string }): Promise<SafetyCase> {
       needReason(verdict.reason);
       return await withCase(caseId, async (trx, row, reported) => await settle(trx, row, reported, verdict));
     },
 
-    async decideAppeal({ caseId, granted, reason, by }) {
+    /** Granted: what was taken down is shown again, and may be uploaded again. */
+    async decideAppeal({ caseId, granted, reason, by }: AppealVerdict): Promise<SafetyCase> {
       needReason(reason);
       return await withCase(caseId, async (trx, row, reported) => {
         if (row.appealState !== 'open') throw failSaying('没有待处理的申诉', 'CONFLICT');
@@ -144,7 +142,8 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
       });
     },
 
-    undo: async ({ caseId, by }) =>
+    /** Back to where it was before the decision, with the old deadline; the notifications of it are taken back. */
+    undo: async ({ caseId, by }: { caseId: string; by: string }) =>
       await withCase(caseId, async (trx, row, reported) => {
         await lockFor(trx, `safety ${row.kind} ${row.itemId}`);
         const reports = (await reportersOf(trx, caseId)).length;
@@ -177,7 +176,11 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
         });
       }),
 
-    async takeDown({ agentId, kind, itemId, reason, by }) {
+    /**
+     * A removal by somebody who came across it, with all that belongs to one: reason, notification, appeal, no second
+     * upload.
+     */
+    async takeDown({ agentId, kind, itemId, reason, by }: Found): Promise<SafetyCase> {
       needReason(reason);
       return await transact(db, async (trx) => {
         await lockFor(trx, `safety ${kind} ${itemId}`);
@@ -191,7 +194,8 @@ export function decisionService({ db, kinds, clock }: Deps): DecisionService {
       });
     },
 
-    async putBack({ kind, itemId, reason, by }) {
+    /** Shows again what was taken down. Null when no decision keeps it hidden. */
+    async putBack({ kind, itemId, reason, by }: Omit<Found, 'agentId'>): Promise<SafetyCase | null> {
       needReason(reason);
       const last = await lastCase(db, kind, itemId);
       if (!last?.hidden) return null;

@@ -22,9 +22,7 @@ export interface WaitingDecision {
   readonly reason: string;
 }
 
-export interface WaitingService {
-  decide(decision: WaitingDecision): Promise<void>;
-}
+export type WaitingService = ReturnType<typeof waitingService>;
 
 interface Outcome {
   readonly agentId: string;
@@ -44,7 +42,7 @@ interface Deps {
 }
 
 /** Decides about what waits for a review before anybody sees it: published, or refused with a reason. */
-export function waitingService({ db, kinds, clock }: Deps): WaitingService {
+export function waitingService({ db, kinds, clock }: Deps) {
   async function upload(tx: Tx, { id, publish, reason }: WaitingDecision): Promise<void> {
     const decided = await decideUpload(tx, id, { publish, reason });
     if (!decided) throw fail('NOT_FOUND');
@@ -108,7 +106,7 @@ export function waitingService({ db, kinds, clock }: Deps): WaitingService {
 
   const deciders = { upload, post, comment, danmaku, picture };
   return {
-    async decide(decision) {
+    async decide(decision: WaitingDecision) {
       if (!decision.publish && decision.reason.trim() === '') {
         throw fail('INVALID_INPUT', { fields: { reason: '请填写处理理由' } });
       }

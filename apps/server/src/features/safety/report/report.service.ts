@@ -16,12 +16,7 @@ import { dueAt, isGrave, reportNumber } from '../safety-rules.ts';
 import { reporterFacts } from './weighing.repository.ts';
 import { trustOf } from './weighing.ts';
 
-export interface ReportService {
-  report(account: Account, given: ParsedInput<'report'>, address: string): Promise<CallOutput<'report'>>;
-  /** The author's own. */
-  ownCase(account: Account, caseId: string): Promise<CallOutput<'report/case'>>;
-  appeal(account: Account, given: ParsedInput<'report/appeal'>): Promise<CallOutput<'report/appeal'>>;
-}
+export type ReportService = ReturnType<typeof reportService>;
 
 interface Deps {
   readonly db: Db;
@@ -33,14 +28,14 @@ interface Deps {
   readonly clock: () => number;
 }
 
-export function reportService({ db, kinds, cleanText, weigh, pepper, clock }: Deps): ReportService {
+export function reportService({ db, kinds, cleanText, weigh, pepper, clock }: Deps) {
   const addressHash = (address: string) =>
     createHmac('sha256', pepper)
       .update(`report from|${addressKey(address)}`)
       .digest();
 
   return {
-    async report(account, { kind, id, reason, text: given }, address) {
+    async report(account: Account, { kind, id, reason, text: given }: ParsedInput<'report'>, address: string) {
       const { agentId, accountId } = account;
       const itemId = parseId(id);
       const reported = kinds.get(kind);
@@ -76,9 +71,10 @@ export function reportService({ db, kinds, cleanText, weigh, pepper, clock }: De
       });
     },
 
-    ownCase: async (account, caseId) => toWire(await mine(db, account, caseId)),
+    /** The author's own. */
+    ownCase: async (account: Account, caseId: string) => toWire(await mine(db, account, caseId)),
 
-    async appeal(account, { caseId, text: given }) {
+    async appeal(account: Account, { caseId, text: given }: ParsedInput<'report/appeal'>) {
       const text = cleanText(given);
       if (text === '') throw fail('INVALID_INPUT', { fields: { text: '请填写申诉理由' } });
       return await transact(db, async (trx) => {

@@ -14,16 +14,7 @@ export interface Searcher {
   readonly address: string;
 }
 
-export interface HotWords {
-  /** Counts a search that found something; nobody waits for it. */
-  count(search: { agentId: string; keyword: string; who: Searcher }): void;
-  hot(agentId: string): Promise<string[]>;
-  /** Words that others searched and that begin like this. */
-  beginning(agentId: string, folded: string): Promise<string[]>;
-  /** Leaves out what an operator does not want shown. */
-  allowed(agentId: string, words: readonly string[]): Promise<string[]>;
-  close(): Promise<void>;
-}
+export type HotWords = ReturnType<typeof hotWords>;
 
 interface Deps {
   readonly words: HotWordsRepository;
@@ -42,7 +33,7 @@ const stopsMs = 1000;
 const [limit] = calls.getSearchVideo.serviceLimits ?? [];
 const pace = limit && { burst: limit.max, perSecond: limit.max / limit.seconds };
 
-export function hotWords({ words, clock, hearsay, log }: Deps): HotWords {
+export function hotWords({ words, clock, hearsay, log }: Deps) {
   /** Who searched what a moment ago, in memory alone, here and as other processes tell: one person does not make a word hot. */
   const recent = new LRUCache<string, true>({ ...upTo(20_000), ttl: againMs, perf: { now: clock } });
   hearsay?.on(repeatTopic, (name) => recent.set(name, true));
@@ -54,6 +45,7 @@ export function hotWords({ words, clock, hearsay, log }: Deps): HotWords {
     perf: { now: clock },
   });
 
+  /** Leaves out what an operator does not want shown. */
   async function allowed(agentId: string, candidates: readonly string[]): Promise<string[]> {
     if (candidates.length === 0) return [];
     const stopped = await stops.forceFetch(agentId);
@@ -61,7 +53,8 @@ export function hotWords({ words, clock, hearsay, log }: Deps): HotWords {
   }
 
   return {
-    count({ agentId, keyword, who }) {
+    /** Counts a search that found something; nobody waits for it. */
+    count({ agentId, keyword, who }: { agentId: string; keyword: string; who: Searcher }) {
       const word = wordOf(keyword);
       if (word === null) return;
       const address = addressKey(who.address);
@@ -76,12 +69,13 @@ export function hotWords({ words, clock, hearsay, log }: Deps): HotWords {
         .catch((error: unknown) => log.warn({ err: error }, 'a search was not counted'));
     },
 
-    async hot(agentId) {
+    async hot(agentId: string): Promise<string[]> {
       const found = await words.words({ agentId, since: firstDay(clock()), limit: shownWords * 4 });
       return (await allowed(agentId, found)).slice(0, shownWords);
     },
 
-    async beginning(agentId, folded) {
+    /** Words that others searched and that begin like this. */
+    async beginning(agentId: string, folded: string): Promise<string[]> {
       return await allowed(agentId, await words.beginning(agentId, folded));
     },
 

@@ -17,16 +17,7 @@ import { aliyunSms, tryAliyun } from '../aliyun-sms.ts';
 
 export type SmsState = AdminOutput<'sms/state'>;
 
-export interface SmsSettings {
-  /** Whoever brings messages now. Read each time: what staff change counts from the next code on, in every process. */
-  provider(): Promise<SmsProvider | null>;
-  state(on?: Db): Promise<SmsState>;
-  save(trx: Db, wanted: AdminParsed<'sms/save'>, made: { by: string; now: number }): Promise<void>;
-  remove(trx: Db): Promise<void>;
-  /** Asks the gateway about the template, signed with the keys in use: it costs nothing and nobody gets a message. */
-  test(now: number): Promise<{ ok: boolean; message: string }>;
-  reseal(keyId: string): Promise<number>;
-}
+export type SmsSettings = ReturnType<typeof smsSettings>;
 
 interface Deps {
   readonly db: Db;
@@ -48,7 +39,7 @@ const shape = z.object({
 });
 const aboutShape = shape.pick({ accessKeyId: true, signName: true, templateCode: true });
 
-export function smsSettings({ db, box, fromEnvironment, otherwise, endpoint, clock }: Deps): SmsSettings {
+export function smsSettings({ db, box, fromEnvironment, otherwise, endpoint, clock }: Deps) {
   /** Null: the key that they were sealed under is gone. */
   async function opened(text: SealedText): Promise<AliyunSms | null> {
     try {
@@ -66,12 +57,15 @@ export function smsSettings({ db, box, fromEnvironment, otherwise, endpoint, clo
   }
 
   return {
-    async provider() {
+    /**
+     * Whoever brings messages now. Read each time: what staff change counts from the next code on, in every process.
+     */
+    async provider(): Promise<SmsProvider | null> {
       const settings = fromEnvironment ?? (await stored())?.settings;
       return settings ? aliyunSms({ settings, clock, endpoint }) : otherwise;
     },
 
-    async state(on = db) {
+    async state(on: Db = db): Promise<SmsState> {
       const kept = await findServiceKeys(on, name);
       const saved = kept && {
         ...aboutShape.parse(kept.about),
@@ -84,7 +78,7 @@ export function smsSettings({ db, box, fromEnvironment, otherwise, endpoint, clo
       return { source: fromEnvironment ? 'environment' : saved ? 'console' : none, saved };
     },
 
-    async save(trx, wanted, { by, now }) {
+    async save(trx: Db, wanted: AdminParsed<'sms/save'>, { by, now }: { by: string; now: number }) {
       const before = await findServiceKeys(trx, name);
       // Left empty, the secret stays as it is; together with another key it would be somebody else's.
       const known = before && (await opened(before.text));
@@ -97,11 +91,12 @@ export function smsSettings({ db, box, fromEnvironment, otherwise, endpoint, clo
       await saveServiceKeys(trx, name, { text, hint: `…${accessKeySecret.slice(-4)}`, about, by, now });
     },
 
-    async remove(trx) {
+    async remove(trx: Db) {
       if (!(await removeServiceKeys(trx, name))) throw fail('NOT_FOUND');
     },
 
-    async test(now) {
+    /** Asks the gateway about the template, signed with the keys in use: it costs nothing and nobody gets a message. */
+    async test(now: number): Promise<{ ok: boolean; message: string }> {
       const own = fromEnvironment ? null : await stored();
       const settings = fromEnvironment ?? own?.settings;
       if (!settings) throw fail('NOT_FOUND');
@@ -110,7 +105,7 @@ export function smsSettings({ db, box, fromEnvironment, otherwise, endpoint, clo
       return said;
     },
 
-    async reseal(keyId) {
+    async reseal(keyId: string): Promise<number> {
       const old = (await sealedOtherwise(db, keyId)).filter((one) => one.name === name);
       for (const one of old) await saveSealedAgain(db, one.name, box.seal(await box.open(one.text)));
       return old.length;

@@ -6,16 +6,10 @@ import { readAllowList, writeAllowList } from './allow-list.repository.ts';
 /** TTL of the cached list: other processes may change it. */
 const keepMs = 5000;
 
-/** From which addresses the console may be used. Without an entry: from everywhere. */
-export interface AllowList {
-  allows(address: string): Promise<boolean>;
-  get(): Promise<string[]>;
-  /** Refuses a list that would lock out `ownAddress`; null is the command line, which has no address. */
-  save(db: Db, ranges: readonly string[], ownAddress: string | null): Promise<void>;
-  forget(): void;
-}
+export type AllowList = ReturnType<typeof allowList>;
 
-export function allowList(db: Db, clock: () => number): AllowList {
+/** From which addresses the console may be used. Without an entry: from everywhere. */
+export function allowList(db: Db, clock: () => number) {
   let known: { ranges: string[]; until: number } | undefined;
 
   async function get(): Promise<string[]> {
@@ -27,8 +21,9 @@ export function allowList(db: Db, clock: () => number): AllowList {
 
   return {
     get,
-    allows: async (address) => covers(await get(), address),
-    async save(trx, ranges, ownAddress) {
+    allows: async (address: string) => covers(await get(), address),
+    /** Refuses a list that would lock out `ownAddress`; null is the command line, which has no address. */
+    async save(trx: Db, ranges: readonly string[], ownAddress: string | null) {
       const wrong = ranges.find((range) => !isRange(range));
       if (wrong !== undefined) throw fail('INVALID_INPUT', { fields: { ranges: `“${wrong}”不是 IP 地址或网段` } });
       if (ownAddress !== null && !covers(ranges, ownAddress)) {

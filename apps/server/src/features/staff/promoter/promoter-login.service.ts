@@ -1,4 +1,3 @@
-import type { PromoterLogin } from '@liuguang/contract/admin/promotion/promoters.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { setupLink } from '../setup/setup-link.ts';
@@ -17,12 +16,7 @@ interface Login {
   readonly staffId: string;
 }
 
-export interface PromoterLogins {
-  list(promoterId: string): Promise<PromoterLogin[]>;
-  invite(trx: Db, promoter: { promoterId: string; agentId: string }, siteUrl: string): Promise<Link>;
-  setDisabled(trx: Db, login: Login, disabled: boolean): Promise<void>;
-  reset(trx: Db, login: Login, siteUrl: string): Promise<Link>;
-}
+export type PromoterLogins = ReturnType<typeof promoterLogins>;
 
 interface Deps {
   readonly db: Db;
@@ -34,11 +28,11 @@ interface Deps {
 const mostLogins = 10;
 
 /** Logins of promoters: staff of the least role, made and ended by who manages the promoter. */
-export function promoterLogins({ db, setup, staff }: Deps): PromoterLogins {
+export function promoterLogins({ db, setup, staff }: Deps) {
   return {
-    list: (promoterId) => listLogins(db, promoterId),
+    list: (promoterId: string) => listLogins(db, promoterId),
 
-    async invite(trx, { promoterId, agentId }, siteUrl) {
+    async invite(trx: Db, { promoterId, agentId }: { promoterId: string; agentId: string }, siteUrl: string) {
       if ((await countLogins(trx, promoterId)) >= mostLogins) {
         throw failSaying(`每位推广员最多 ${mostLogins} 个登录`, 'CONFLICT');
       }
@@ -46,12 +40,12 @@ export function promoterLogins({ db, setup, staff }: Deps): PromoterLogins {
       return { link: setupLink(siteUrl, made.token), expiresAt: made.expiresAt };
     },
 
-    async setDisabled(trx, login, disabled) {
+    async setDisabled(trx: Db, login: Login, disabled: boolean) {
       await own(trx, login);
       await staff.setDisabled(trx, login.staffId, disabled);
     },
 
-    async reset(trx, login, siteUrl) {
+    async reset(trx: Db, login: Login, siteUrl: string): Promise<Link> {
       await own(trx, login);
       const made = await staff.reset(trx, login.staffId);
       return { link: setupLink(siteUrl, made.token), expiresAt: made.expiresAt };

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
-import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts';
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { Staff } from '../../../platform/caller/staff.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
@@ -43,14 +43,7 @@ interface Finished {
   readonly actor: Pick<Staff, 'staffId' | 'name' | 'role'>;
 }
 
-export interface SetupService {
-  makeLink(db: Db, what: LinkFor): Promise<{ token: string; expiresAt: number }>;
-  look(token: string): Promise<AdminOutput<'setup/look'>>;
-  /** Consumes the link: makes the person or sets them up again, and signs them in. */
-  finish(input: AdminParsed<'setup/finish'>, client: { address: string; userAgent: string }): Promise<Finished>;
-  /** The link for the first owner, the same one in every process that starts; null when there is staff already. */
-  firstOwnerLink(): Promise<{ token: string; expiresAt: number } | null>;
-}
+export type SetupService = ReturnType<typeof setupService>;
 
 interface SetupDeps {
   readonly db: Db;
@@ -68,7 +61,7 @@ export const issuer = '运营后台';
 
 const linkGone = () => failSaying('链接无效、已使用或已过期', 'NOT_FOUND');
 
-export function setupService({ db, passwords, totps, recovery, sessions, clock, pepper }: SetupDeps): SetupService {
+export function setupService({ db, passwords, totps, recovery, sessions, clock, pepper }: SetupDeps) {
   async function lockLink(trx: Db, token: string): Promise<OpenSetupLink> {
     const link = await lockSetupLink(trx, hashOfToken(token), clock());
     if (!link) throw linkGone();
@@ -103,7 +96,7 @@ export function setupService({ db, passwords, totps, recovery, sessions, clock, 
   return {
     makeLink,
 
-    look: (token) =>
+    look: (token: string) =>
       transact(db, async (trx) => {
         const link = await lockLink(trx, token);
         const sealed = link.totpSecret ?? totps.make();
@@ -113,7 +106,11 @@ export function setupService({ db, passwords, totps, recovery, sessions, clock, 
         return { kind, name, role, roleName, expiresAt, totpSecret: secret, totpUri: uri };
       }),
 
-    async finish({ token, password, code, ...names }, client) {
+    /** Consumes the link: makes the person or sets them up again, and signs them in. */
+    async finish(
+      { token, password, code, ...names }: AdminParsed<'setup/finish'>,
+      client: { address: string; userAgent: string },
+    ): Promise<Finished> {
       await passwords.refuseWeak(password, [names.name ?? '', names.displayName ?? '']);
       // Hashing is slow and needs nothing of the link, so it is done before the link is locked.
       const passwordHash = await passwords.hash(password);
@@ -139,6 +136,7 @@ export function setupService({ db, passwords, totps, recovery, sessions, clock, 
       });
     },
 
+    /** The link for the first owner, the same one in every process that starts; null when there is staff already. */
     firstOwnerLink: () =>
       transact(db, async (trx) => {
         await lockFor(trx, 'first owner link');

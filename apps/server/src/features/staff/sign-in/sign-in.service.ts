@@ -39,15 +39,7 @@ interface Client {
   readonly userAgent: string;
 }
 
-export interface SignInService {
-  /** Answers a ticket for the second step. All failures look alike, in words and in timing. */
-  login(name: string, password: string, client: Client): Promise<{ ticket: string; staffId: string }>;
-  /** Second step: a code of the authenticator, or a recovery code. Answers the token of a session. */
-  verify(ticket: string, code: string, client: Client): Promise<{ token: string; actor: Actor; recovery: boolean }>;
-  /** Asks for the password again, before changes that could take the account from its owner. */
-  confirmPassword(staff: Staff, password: string, address: string): Promise<void>;
-  changePassword(staff: Staff, current: string, password: string): Promise<void>;
-}
+export type SignInService = ReturnType<typeof signInService>;
 
 type Actor = Pick<Staff, 'staffId' | 'name' | 'role'>;
 
@@ -62,7 +54,7 @@ interface SignInDeps {
   readonly clock: () => number;
 }
 
-export function signInService(deps: SignInDeps): SignInService {
+export function signInService(deps: SignInDeps) {
   const { db, pepper, passwords, totps, sessions, notices, limiter, clock } = deps;
 
   /** Counts names that do not exist, too, so that a lock does not tell which names do. */
@@ -90,7 +82,8 @@ export function signInService(deps: SignInDeps): SignInService {
   }
 
   return {
-    async login(given, password, { address }) {
+    /** Answers a ticket for the second step. All failures look alike, in words and in timing. */
+    async login(given: string, password: string, { address }: Client): Promise<{ ticket: string; staffId: string }> {
       const name = given.toLowerCase();
       await limit('login', name, address);
       const found = await findStaffByName(db, name);
@@ -106,7 +99,8 @@ export function signInService(deps: SignInDeps): SignInService {
       return { ticket, staffId };
     },
 
-    async verify(ticket, code, client) {
+    /** Second step: a code of the authenticator, or a recovery code. Answers the token of a session. */
+    async verify(ticket: string, code: string, client: Client) {
       const hash = hashOfToken(ticket);
       const found = await tryTicket(db, hash, { now: clock(), maxTries: ticketTries });
       if (!found) throw ticketGone();
@@ -127,14 +121,15 @@ export function signInService(deps: SignInDeps): SignInService {
       throw failSaying('动态码错误或已使用', 'WRONG_CREDENTIALS');
     },
 
-    async confirmPassword(staff, password, address) {
+    /** Asks for the password again, before changes that could take the account from its owner. */
+    async confirmPassword(staff: Staff, password: string, address: string) {
       await limit('confirm', staff.staffId, address);
       if (await passwords.verify(await staffPasswordHash(db, staff.staffId), password)) return;
       await noteFailure(staff, 'session/confirm', address);
       throw failSaying('密码错误', 'WRONG_CREDENTIALS');
     },
 
-    async changePassword(staff, current, password) {
+    async changePassword(staff: Staff, current: string, password: string) {
       if (!(await passwords.verify(await staffPasswordHash(db, staff.staffId), current))) {
         throw failSaying('当前密码错误', 'WRONG_CREDENTIALS');
       }

@@ -63,15 +63,10 @@ export function uploadWorker<Result>(kind: UploadWork<Result>): JobHandler<{ upl
   };
 }
 
-interface KeptLease {
-  /** Aborted when the claim was lost, or the worker stops. */
-  readonly signal: AbortSignal;
-  progress(share: number): void;
-  end(): void;
-}
+type KeptLease = ReturnType<typeof keepLease>;
 
 /** From the claim until the rows are written: fetching from a bucket and putting there take longer than a lease. */
-function keepLease({ database: { db }, signal, log }: JobContext, claim: ClaimedUpload): KeptLease {
+function keepLease({ database: { db }, signal, log }: JobContext, claim: ClaimedUpload) {
   const lost = new AbortController();
   let share = 0;
   let hasEnded = false;
@@ -82,8 +77,9 @@ function keepLease({ database: { db }, signal, log }: JobContext, claim: Claimed
     );
   }, renewEveryMs);
   return {
+    /** Aborted when the claim was lost, or the worker stops. */
     signal: AbortSignal.any([signal, lost.signal]),
-    progress: (now) => {
+    progress: (now: number) => {
       share = now;
     },
     end: () => {

@@ -30,17 +30,7 @@ import { saveShared } from './video-override.service.ts';
 
 type Wanted = AdminParsed<'videos/save'>;
 
-export interface VideoAdminService {
-  list(search: AdminParsed<'videos/list'>, scope: Scope): Promise<Page<VideoRow>>;
-  /** Up to one more than a bulk operation may hold. */
-  count(filter: VideoFilter, scope: Scope): Promise<number>;
-  get(videoId: string, scope: Scope): Promise<AdminOutput<'videos/get'>>;
-  /** Refuses (NOT_FOUND) unless each exists and the caller may change it. */
-  mine(db: Db, videoIds: readonly string[], scope: Scope): Promise<KnownVideo[]>;
-  /** The same of what the caller may look at: of what others have as well, they change their own channels' overrides. */
-  seen(db: Db, videoIds: readonly string[], scope: Scope): Promise<KnownVideo[]>;
-  save(trx: Db, wanted: Wanted, who: Overrider): Promise<KnownVideo>;
-}
+export type VideoAdminService = ReturnType<typeof videoAdminService>;
 
 interface Deps {
   readonly db: Db;
@@ -52,10 +42,13 @@ interface Deps {
 const dayMs = 86_400_000;
 
 /** Videos as staff see them: those of their agents, shown or not. */
-export function videoAdminService({ db, covers, playback, clock }: Deps): VideoAdminService {
+export function videoAdminService({ db, covers, playback, clock }: Deps) {
   const rowFor = (video: KnownVideo, overrides: readonly KnownOverride[], scope: Scope) =>
     covers.seal(rowOf(video, overrides, scope));
 
+  /**
+   * The same of what the caller may look at: of what others have as well, they change their own channels' overrides.
+   */
   async function seen(from: Db, videoIds: readonly string[], scope: Scope): Promise<KnownVideo[]> {
     const wanted = [...new Set(videoIds)];
     const found = wanted.every((id) => parseId(id) !== null) ? await findVideos(from, wanted, clock()) : [];
@@ -64,6 +57,7 @@ export function videoAdminService({ db, covers, playback, clock }: Deps): VideoA
     return found;
   }
 
+  /** Refuses (NOT_FOUND) unless each exists and the caller may change it. */
   async function mine(from: Db, videoIds: readonly string[], scope: Scope): Promise<KnownVideo[]> {
     const found = await seen(from, videoIds, scope);
     if (!found.every((video) => ownsAll(video.agentIds, scope))) throw fail('NOT_FOUND');
@@ -74,7 +68,7 @@ export function videoAdminService({ db, covers, playback, clock }: Deps): VideoA
     mine,
     seen,
 
-    async list(search, scope) {
+    async list(search: AdminParsed<'videos/list'>, scope: Scope): Promise<Page<VideoRow>> {
       const page = await listVideos(db, search, scope, clock());
       const ids = page.list.map(({ videoId }) => videoId);
       const overrides = await readOverrides(db, 'video', ids, scope);
@@ -82,9 +76,10 @@ export function videoAdminService({ db, covers, playback, clock }: Deps): VideoA
       return { ...page, list: page.list.map((video) => rowFor(video, of(video), scope)) };
     },
 
-    count: (filter, scope) => countVideos(db, filter, scope, clock(), mostBulkRows + 1),
+    /** Up to one more than a bulk operation may hold. */
+    count: (filter: VideoFilter, scope: Scope) => countVideos(db, filter, scope, clock(), mostBulkRows + 1),
 
-    async get(videoId, scope) {
+    async get(videoId: string, scope: Scope): Promise<AdminOutput<'videos/get'>> {
       const [video] = await seen(db, [videoId], scope);
       if (!video) throw fail('NOT_FOUND');
       const overrides = await readOverrides(db, 'video', [videoId], scope);
@@ -111,7 +106,7 @@ export function videoAdminService({ db, covers, playback, clock }: Deps): VideoA
       };
     },
 
-    async save(trx, wanted, who) {
+    async save(trx: Db, wanted: Wanted, who: Overrider): Promise<KnownVideo> {
       const { scope } = who;
       const [before] = await seen(trx, [wanted.videoId], scope);
       if (!before) throw fail('NOT_FOUND');

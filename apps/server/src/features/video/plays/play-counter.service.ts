@@ -4,13 +4,7 @@ import { countWindowMs } from '../../catalogue/catalogue.public.ts';
 import type { Play, PlayRepository } from './play-counter.repository.ts';
 import type { VideoService } from '../video.service.ts';
 
-export interface PlayCounter {
-  /** False when the same account has played the video in the last ten minutes. */
-  add(account: Account, videoId: string): Promise<boolean>;
-  /** Writes what has been counted so far. */
-  flush(): Promise<void>;
-  close(): Promise<void>;
-}
+export type PlayCounter = ReturnType<typeof playCounter>;
 
 interface Deps {
   readonly plays: PlayRepository;
@@ -27,12 +21,13 @@ const mostWaiting = 100_000;
  * Counts plays in memory and writes them once a second, so that a video that everybody watches has its row updated
  * once a second and not once a view. A crash loses at most that second.
  */
-export function playCounter({ plays, videos, clock, log }: Deps): PlayCounter {
+export function playCounter({ plays, videos, clock, log }: Deps) {
   let waiting = new Map<string, Play>();
   let writing = new Map<string, Play>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> | undefined;
 
+  /** Writes what has been counted so far. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -66,7 +61,8 @@ export function playCounter({ plays, videos, clock, log }: Deps): PlayCounter {
   }
 
   return {
-    async add(account, videoId) {
+    /** False when the same account has played the video in the last ten minutes. */
+    async add(account: Account, videoId: string): Promise<boolean> {
       const { video } = await videos.watchable(account.agentId, videoId, account);
       const { accountId, agentId } = account;
       const key = `${accountId} ${video.videoId}`;

@@ -11,18 +11,6 @@ interface Options {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-export interface ReplicaWatch {
-  /** Whether the replica shows what was written until it was said that something changed, and not much less than now. */
-  readonly usable: () => boolean;
-  /** How far it is behind; null while nothing is known of it. */
-  readonly behindMs: () => number | null;
-  /** Something changed just now that nobody may miss. */
-  readonly changed: () => void;
-  /** A read failed there: it is not asked again before it was looked at. */
-  readonly failed: () => void;
-  readonly close: () => Promise<void>;
-}
-
 const lookEveryMs = 250;
 /** Where the primary was and when, while the replica has not got there: of the last half minute. */
 const mostMarks = 120;
@@ -37,7 +25,7 @@ interface Mark {
  * was at a time, and sees when the replica gets there. A server that is no replica (any more) is never usable, nor is one that
  * follows nobody: its place in the log stands still while that of the primary moves on.
  */
-export function watchReplica({ primary, replica, lagMs, log }: Options): ReplicaWatch {
+export function watchReplica({ primary, replica, lagMs, log }: Options) {
   let marks: Mark[] = [];
   /** What was committed before this is there. */
   let completeUntil = -Infinity;
@@ -87,11 +75,17 @@ export function watchReplica({ primary, replica, lagMs, log }: Options): Replica
   }
 
   return {
-    usable: () => completeUntil > changedAt && !isLate(),
-    behindMs: () => (completeUntil === -Infinity ? null : performance.now() - completeUntil),
+    /**
+     * Whether the replica shows what was written until it was said that something changed, and not much less than now.
+     */
+    usable: (): boolean => completeUntil > changedAt && !isLate(),
+    /** How far it is behind; null while nothing is known of it. */
+    behindMs: (): number | null => (completeUntil === -Infinity ? null : performance.now() - completeUntil),
+    /** Something changed just now that nobody may miss. */
     changed: () => {
       changedAt = performance.now();
     },
+    /** A read failed there: it is not asked again before it was looked at. */
     failed: () => {
       completeUntil = -Infinity;
     },

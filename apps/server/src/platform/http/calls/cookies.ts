@@ -9,12 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  */
 export type CookieName = 'session' | 'browser' | 'asker' | 'staff' | 'wrote' | `scan-${string}`;
 
-/** The cookies of one request and its answer. Values are random tokens of ours: 256 bits in base64url. */
-export interface Cookies {
-  get(name: CookieName): string | undefined;
-  set(name: CookieName, token: string, maxAgeSeconds: number): void;
-  clear(name: CookieName): void;
-}
+export type Cookies = ReturnType<typeof cookiesOf>;
 
 /** Over https the __Host- prefix makes browsers refuse the cookie from a subdomain, with a domain, or unencrypted. */
 function wireName(name: CookieName, https: boolean): string {
@@ -46,7 +41,8 @@ export function cookieToken(header: string | undefined, name: CookieName, https:
   return undefined;
 }
 
-export function cookiesOf(request: FastifyRequest, reply: FastifyReply, https: boolean): Cookies {
+/** The cookies of one request and its answer. Values are random tokens of ours: 256 bits in base64url. */
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, https: boolean) {
   // The last word on a cookie counts: an answer must not carry two of one name.
   const set = new Map<CookieName, { token: string; maxAgeSeconds: number }>();
   const write = (name: CookieName, token: string, maxAgeSeconds: number) => {
@@ -55,12 +51,12 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, https: b
     reply.removeHeader('set-cookie').header('set-cookie', lines);
   };
   return {
-    get(name) {
+    get(name: CookieName): string | undefined {
       const given = set.get(name);
       if (given) return given.token === '' ? undefined : given.token;
       return cookieToken(request.headers.cookie, name, https);
     },
     set: write,
-    clear: (name) => write(name, '', 0),
+    clear: (name: CookieName): void => write(name, '', 0),
   };
 }

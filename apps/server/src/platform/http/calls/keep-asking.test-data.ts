@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
-export interface Asking {
-  /** The status of what was answered, by the id in the header `x-ask`. */
-  readonly answered: ReadonlyMap<string, number>;
-  /** Why there was no whole answer. */
-  readonly failed: ReadonlyMap<string, string>;
-  /** Answers that said that they are the last on their connection. */
-  readonly lastOnes: () => number;
-  /** Settles when every client has stopped: by itself, when nobody listens any more. */
-  readonly over: Promise<unknown>;
-}
+export type Asking = ReturnType<typeof keepAsking>;
 
 /** Clients that ask one after the other on connections that they keep, until nobody listens. */
-export function keepAsking(url: string, paths: readonly string[], clients: number): Asking {
+export function keepAsking(url: string, paths: readonly string[], clients: number) {
   const answered = new Map<string, number>();
   const failed = new Map<string, string>();
   let lastOnes = 0;
@@ -49,9 +40,13 @@ export function keepAsking(url: string, paths: readonly string[], clients: numbe
   }
 
   return {
+    /** The status of what was answered, by the id in the header `x-ask`. */
     answered,
+    /** Why there was no whole answer. */
     failed,
-    lastOnes: () => lastOnes,
+    /** Answers that said that they are the last on their connection. */
+    lastOnes: (): number => lastOnes,
+    /** Settles when every client has stopped: by itself, when nobody listens any more. */
     over: Promise.all(Array.from({ length: clients }, (_, index) => client(index))),
   };
 }

@@ -17,11 +17,7 @@ export interface FileToSend {
   readonly mayRedirect?: boolean;
 }
 
-export interface FileSender {
-  /** Answers GET and HEAD with ETag, 304, 206 and 416; a missing file is NOT_FOUND. */
-  send(request: FastifyRequest, reply: FastifyReply, file: FileToSend): Promise<FastifyReply>;
-  close(): Promise<void>;
-}
+export type FileSender = ReturnType<typeof fileSender>;
 
 interface Limits {
   readonly openFiles: number;
@@ -59,7 +55,7 @@ interface HotFile extends Meta {
 
 type Body = Buffer | Readable;
 
-export function fileSender(storage: Storage, changes: Partial<Limits> = {}, copies?: HotSet): FileSender {
+export function fileSender(storage: Storage, changes: Partial<Limits> = {}, copies?: HotSet) {
   const limits = { ...defaults, ...changes };
   const files = openFiles({
     max: limits.openFiles,
@@ -161,7 +157,8 @@ export function fileSender(storage: Storage, changes: Partial<Limits> = {}, copi
   }
 
   return {
-    async send(request, reply, file) {
+    /** Answers GET and HEAD with ETag, 304, 206 and 416; a missing file is NOT_FOUND. */
+    async send(request: FastifyRequest, reply: FastifyReply, file: FileToSend): Promise<FastifyReply> {
       if (file.mayRedirect && request.method === 'GET' && (await redirect(reply, file))) return reply;
       const known = hot.get(file.key);
       if (known) {

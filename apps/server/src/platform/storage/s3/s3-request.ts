@@ -24,13 +24,7 @@ export interface S3Request {
   readonly once?: boolean;
 }
 
-export interface S3Sender {
-  /** The body is the caller's to read. */
-  send(request: S3Request): Promise<IncomingMessage>;
-  /** A signed address for GET that is good for so long, with what the answer should say of itself. */
-  presign(key: string, seconds: number, answer: Readonly<Record<string, string>>): Promise<string>;
-  close(): void;
-}
+export type S3Sender = ReturnType<typeof s3Sender>;
 
 interface Manner {
   /** Without a byte in either direction. */
@@ -46,7 +40,7 @@ const manner: Manner = { lookup: undefined, silenceMs: 20_000, attempts: 4, paus
 const passing = new Set([429, 500, 502, 503, 504]);
 
 /** Signed requests over connections that are kept. Whatever is asked can be asked again, so what passes is tried again. */
-export function s3Sender(settings: S3Settings, changes: Partial<Manner> = {}): S3Sender {
+export function s3Sender(settings: S3Settings, changes: Partial<Manner> = {}) {
   const { silenceMs, attempts, pauseMs, lookup } = { ...manner, ...changes };
   const isPlain = settings.endpoint.startsWith('http:');
   const agent = connectionsTo(settings);
@@ -96,6 +90,7 @@ export function s3Sender(settings: S3Settings, changes: Partial<Manner> = {}): S
     response.once('close', () => socket.off('timeout', onSilence));
   }
 
+  /** The body is the caller's to read. */
   async function send(request: S3Request): Promise<IncomingMessage> {
     const what = `${request.method} ${request.key ?? settings.bucket}`;
     for (let attempt = 1; ; attempt += 1) {
@@ -116,12 +111,13 @@ export function s3Sender(settings: S3Settings, changes: Partial<Manner> = {}): S
 
   return {
     send,
-    async presign(key, seconds, answer) {
+    /** A signed address for GET that is good for so long, with what the answer should say of itself. */
+    async presign(key: string, seconds: number, answer: Readonly<Record<string, string>>): Promise<string> {
       const query = { ...answer, 'X-Amz-Expires': String(seconds) };
       const signer = new AwsV4Signer({ ...signing, url: addressOf(settings, key, query), signQuery: true });
       return (await signer.sign()).url.toString();
     },
-    close: () => agent.destroy(),
+    close: (): void => agent.destroy(),
   };
 }
 
