@@ -7,20 +7,10 @@ import { saveGroup } from '../features/catalogue/groups/group.import.ts';
 import { publishVideo, type VideoImport } from '../features/video/video.import.ts';
 import type { Database } from '../platform/db/database.ts';
 
-export interface TestCatalogue {
-  /** Shown by agent 3 and agent 8. */
-  sharedGroup: string;
-  /** Shown by agent 3 only. */
-  ownGroup: string;
-  publish(importKey: string, changes?: Partial<VideoImport>): Promise<string>;
-  picture(pictureId: string): Promise<void>;
-  media(mediaId: string, changes?: Partial<MediaImport>): Promise<void>;
-  /** A rewarded ad of agent 3, ten seconds long. */
-  ad(importKey: string, changes?: Partial<AdImport>): Promise<string>;
-}
+export type TestCatalogue = Awaited<ReturnType<typeof testCatalogue>>;
 
 /** Two agents (3 without, 8 with adult content), two groups, and a way to publish videos that differ in one thing. */
-export async function testCatalogue({ db }: Pick<Database, 'db'>): Promise<TestCatalogue> {
+export async function testCatalogue({ db }: Pick<Database, 'db'>) {
   const agent = { logo: '', domains: [], channels: [], keys: {} };
   await saveAgent(db, { ...agent, agentId: '3', name: '流光', adultEnabled: false });
   await saveAgent(db, { ...agent, agentId: '8', name: '潮汐', adultEnabled: true });
@@ -32,20 +22,23 @@ export async function testCatalogue({ db }: Pick<Database, 'db'>): Promise<TestC
   const own = await saveGroup(db, 'video', { ...group, name: '美食', position: 0, agentIds: ['3'] });
 
   return {
+    /** Shown by agent 3 and agent 8. */
     sharedGroup: shared.groupId,
+    /** Shown by agent 3 only. */
     ownGroup: own.groupId,
-    async picture(pictureId) {
+    async picture(pictureId: string) {
       await savePicture(db, { pictureId, width: 360, height: 202, widths: [360], placeholder: 'c2VjcmV0' });
     },
-    async media(mediaId, changes = {}) {
+    async media(mediaId: string, changes: Partial<MediaImport> = {}) {
       await saveMedia(db, { mediaId, durationMs: 60_000, width: 1280, height: 720, ...changes });
     },
-    async ad(importKey, changes = {}) {
+    /** A rewarded ad of agent 3, ten seconds long. */
+    async ad(importKey: string, changes: Partial<AdImport> = {}): Promise<string> {
       const look = { name: importKey, remark: '', picture: '/i/cover/720.webp', link: 'https://ad.example/' };
       const placed = { agentIds: ['3'], placement: 'rewarded', playSecond: 10 } as const;
       return (await saveAd(db, { importKey, ...look, ...placed, ...changes })).adId;
     },
-    async publish(importKey, changes = {}) {
+    async publish(importKey: string, changes: Partial<VideoImport> = {}): Promise<string> {
       const { videoId } = await publishVideo(db, {
         importKey,
         mediaId: 'clip',

@@ -4,31 +4,26 @@ import { saveGroup } from '../features/catalogue/groups/group.import.ts';
 import { finishNovel, type NovelImport, saveNovel } from '../features/novel/import/novel.import.ts';
 import type { Database } from '../platform/db/database.ts';
 
-export interface TestNovels {
-  /** Shown by agent 3 and agent 8. */
-  sharedGroup: string;
-  /** Shown by agent 3 only. */
-  ownGroup: string;
-  authorId: string;
-  publish(
-    importKey: string,
-    changes?: Partial<NovelImport>,
-    chapters?: readonly Partial<ChapterImport>[],
-  ): Promise<{ novelId: string; chapterIds: string[] }>;
-}
+export type TestNovels = Awaited<ReturnType<typeof testNovels>>;
 
 /** Two groups of novels, and a way to publish novels that differ in one thing. Comes after `testCatalogue`. */
-export async function testNovels({ db }: Pick<Database, 'db'>): Promise<TestNovels> {
+export async function testNovels({ db }: Pick<Database, 'db'>) {
   const { accountId } = await saveAuthor(db, { agentId: '3', userCode: 'writer', nickname: '执笔', avatar: '' });
   const group = { position: 1, coverId: 'cover', tags: [] };
   const shared = await saveGroup(db, 'novel', { ...group, name: '悬疑', agentIds: ['3', '8'] });
   const own = await saveGroup(db, 'novel', { ...group, name: '科幻', position: 0, agentIds: ['3'] });
 
   return {
+    /** Shown by agent 3 and agent 8. */
     sharedGroup: shared.groupId,
+    /** Shown by agent 3 only. */
     ownGroup: own.groupId,
     authorId: accountId,
-    async publish(importKey, changes = {}, chapters = [{}]) {
+    async publish(
+      importKey: string,
+      changes: Partial<NovelImport> = {},
+      chapters: readonly Partial<ChapterImport>[] = [{}],
+    ): Promise<{ novelId: string; chapterIds: string[] }> {
       return await db.transaction().execute(async (trx) => {
         const { novelId } = await saveNovel(trx, {
           importKey,

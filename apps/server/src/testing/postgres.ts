@@ -27,12 +27,7 @@ const memory = '/dev/shm';
 /** For its log, and some dozens of databases of twenty megabytes with what tests fill them with. */
 const roomBytes = 3 * 1024 ** 3;
 
-interface Running {
-  url: string;
-  adminUrl: string;
-  users: number;
-  stop(): Promise<void>;
-}
+type Running = Awaited<ReturnType<typeof start>>;
 
 /** Vitest loads this file once for each project that asks for it; the run still has one PostgreSQL. */
 const shared = globalThis as typeof globalThis & { liuguangTestPostgres?: Promise<Running> };
@@ -50,7 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-async function start(): Promise<Running> {
+async function start() {
   const home = mkdtempSync(join(fastFolder(), 'liuguang-test-'));
   const user = unprivilegedUser();
   if (user) chownSync(home, user.uid, user.gid);

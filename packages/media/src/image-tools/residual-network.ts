@@ -8,12 +8,6 @@ import { startTensors } from './tensors.ts';
 /** How far a pixel of the result sees: tiles that overlap by this much give what the whole picture would give. */
 export const reach = 10;
 
-export interface Doubler {
-  /** RGB bytes of a tile in, of twice the width and height out. */
-  double(pixels: Float32Array, width: number, height: number): Promise<Float32Array>;
-  close(): void;
-}
-
 interface Manifest {
   readonly weightsManifest: readonly {
     readonly paths: readonly string[];
@@ -25,7 +19,7 @@ interface Manifest {
  * The residual dense network of `@upscalerjs/esrgan-slim` (MIT), whose weights lie in its package. Its 24 layers are
  * written out here: that needs no second library, and activations are fused into the convolutions.
  */
-export async function openDoubler(): Promise<Doubler> {
+export async function openDoubler() {
   await startTensors();
   const weights = await readWeights();
   const named = (name: string): Tensor => {
@@ -56,7 +50,8 @@ export async function openDoubler(): Promise<Doubler> {
   }
 
   return {
-    async double(pixels, width, height) {
+    /** RGB bytes of a tile in, of twice the width and height out. */
+    async double(pixels: Float32Array, width: number, height: number): Promise<Float32Array> {
       const result = tidy(() => run(tensor4d(pixels, [1, height, width, 3])));
       try {
         return (await result.data()) as Float32Array;
@@ -64,7 +59,7 @@ export async function openDoubler(): Promise<Doubler> {
         result.dispose();
       }
     },
-    close: () => weights.forEach((weight) => weight.dispose()),
+    close: (): void => weights.forEach((weight) => weight.dispose()),
   };
 }
 

@@ -2,36 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { S3Settings } from '../../platform/config/storage-settings.ts';
 import { freePort } from '../../platform/postgres/postgres-process.ts';
-import { type ObjectStore, startObjectStore } from '../object-store/object-store.ts';
-import { type NginxCache, nginxCache } from '../proxies/nginx-cache.ts';
-import { type Replication, testReplication } from '../replication/replication.ts';
+import { startObjectStore } from '../object-store/object-store.ts';
+import { nginxCache } from '../proxies/nginx-cache.ts';
+import { testReplication } from '../replication/replication.ts';
 import { deployEnv, deploySettings } from './deploy-file.ts';
-import { type Haproxy, startHaproxy } from './haproxy.ts';
+import { startHaproxy } from './haproxy.ts';
 import { type Node, startNode } from './node.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 
-export interface Cluster extends AsyncDisposable {
-  /** The balancer, where people come in. */
-  readonly url: string;
-  readonly balancer: Haproxy;
-  readonly cache: NginxCache;
-  readonly store: ObjectStore;
-  readonly storage: S3Settings;
-  readonly pair: Replication;
-  /** The primary, whichever that is, by the balancer. */
-  readonly databaseUrl: string;
-  /** What a command on the first worker machine is started with. */
-  readonly commandEnv: Readonly<Record<string, string>>;
-  /** Of the webs, in their order. */
-  readonly dataDirs: readonly string[];
-  readonly webs: Node[];
-  readonly workers: Node[];
-  /** A web or a worker at its place again, of this build or another one. */
-  startWeb(index: number, build?: string): Promise<void>;
-  startWorker(index: number, build?: string): Promise<void>;
-}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 interface Options {
   readonly build: string;
@@ -56,7 +36,7 @@ export async function startCluster({
   migrated = true,
   disks = 3,
   host = '127.0.0.1',
-}: Options): Promise<Cluster> {
+}: Options) {
   await using stack = new AsyncDisposableStack();
   const home = mkdtempSync(path.join(tmpdir(), 'liuguang-cluster-'));
   stack.defer(() => rmSync(home, { recursive: true, force: true }));
@@ -130,17 +110,22 @@ export async function startCluster({
   while ((await balancer.up('webs')) !== webCount) await new Promise((resolve) => setTimeout(resolve, 50));
   const parts = stack.move();
   return {
+    /** The balancer, where people come in. */
     url,
     balancer,
     cache,
     store,
     storage,
     pair,
+    /** The primary, whichever that is, by the balancer. */
     databaseUrl,
+    /** What a command on the first worker machine is started with. */
     commandEnv: { ...workerEnv(0), ...own },
+    /** Of the webs, in their order. */
     dataDirs: ports.map((_, index) => dataDir(`web${index + 1}`)),
     webs,
     workers,
+    /** A web or a worker at its place again, of this build or another one. */
     startWeb,
     startWorker,
     [Symbol.asyncDispose]: () => parts.disposeAsync(),

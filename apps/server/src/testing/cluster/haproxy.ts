@@ -11,17 +11,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../platform/postgres/postgres-process.ts';
 import { type Changes, deployFile } from './deploy-file.ts';
 
-export interface Haproxy extends AsyncDisposable {
-  /** Where people come in. */
-  readonly url: string;
-  readonly port: number;
-  /** What leads to the primary. */
-  readonly databasePort: number;
-  /** How many of a kind take requests now. */
-  up(kind: 'webs' | 'primary'): Promise<number>;
-  /** Sends requests to the first so many of the webs alone, as an operator does who takes machines out. */
-  use(webs: number): Promise<void>;
-}
+export type Haproxy = Awaited<ReturnType<typeof startHaproxy>>;
 
 interface Behind {
   readonly webs: readonly number[];
@@ -40,7 +30,7 @@ export const hasHaproxy = program !== undefined;
 const run = promisify(execFile);
 
 /** The balancer that operators are given, before ports of this machine. Ends with the process that started it. */
-export async function startHaproxy(behind: Behind): Promise<Haproxy> {
+export async function startHaproxy(behind: Behind) {
   if (program === undefined) throw new Error('this needs haproxy: install it, or set HAPROXY_PATH');
   const folder = await mkdtemp(path.join(tmpdir(), 'haproxy-'));
   const [port, databasePort] = [await freePort(), await freePort()];
@@ -62,11 +52,15 @@ export async function startHaproxy(behind: Behind): Promise<Haproxy> {
     await pause(20);
   }
   return {
+    /** Where people come in. */
     url: `${behind.certificates === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     port,
+    /** What leads to the primary. */
     databasePort,
+    /** How many of a kind take requests now. */
     up,
-    use: async (count) => {
+    /** Sends requests to the first so many of the webs alone, as an operator does who takes machines out. */
+    use: async (count: number) => {
       for (const index of behind.webs.keys()) {
         await ask(socket, `set server webs/web${index + 1} state ${index < count ? 'ready' : 'maint'}`);
       }

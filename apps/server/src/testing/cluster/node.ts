@@ -3,14 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** One machine of a cluster: the program in a role, with its own processes and its own data folder. */
-export interface Node {
-  readonly name: string;
-  readonly output: () => string;
-  /** As when the machine loses its power: supervisor and parts in the same moment. */
-  kill(): Promise<void>;
-  /** SIGTERM, and what comes after it. */
-  stop(): Promise<void>;
-}
+export type Node = Awaited<ReturnType<typeof startNode>>;
 
 interface Options {
   readonly name: string;
@@ -20,7 +13,7 @@ interface Options {
 }
 
 /** Starts it and waits until it says that it is ready. */
-export async function startNode({ name, build, env }: Options): Promise<Node> {
+export async function startNode({ name, build, env }: Options) {
   // Ends with us, however we end.
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', process.execPath, path.join(build, 'main.js')], {
     env: { PATH: process.env['PATH'], ...env },
@@ -39,11 +32,13 @@ export async function startNode({ name, build, env }: Options): Promise<Node> {
   await ready.promise;
   return {
     name,
-    output: () => output,
+    output: (): string => output,
+    /** As when the machine loses its power: supervisor and parts in the same moment. */
     kill: async () => {
       for (const pid of familyOf(child)) end(pid);
       await exited;
     },
+    /** SIGTERM, and what comes after it. */
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

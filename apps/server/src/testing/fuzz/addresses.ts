@@ -31,25 +31,22 @@ const known = [
   '/nothing/here',
 ];
 
-/** Those, and the signed ones that answers have told in this run. */
-export interface AddressPool {
-  keep(answer: string): void;
-  pick(random: Random): string;
-}
+export type AddressPool = ReturnType<typeof addressPool>;
 
 const told = /"(\/(?:v|i|cashier|export|api\/ai)\/[^"\s,]+)"/g;
 const most = 12;
 
-export function addressPool(): AddressPool {
+/** Those, and the signed ones that answers have told in this run. */
+export function addressPool() {
   const kept = new Map<string, string[]>();
   return {
-    keep(answer) {
+    keep(answer: string) {
       for (const [, address = ''] of answer.matchAll(told)) {
         const kind = address.split('/')[1] ?? '';
         kept.set(kind, [...(kept.get(kind) ?? []), address].slice(-most));
       }
     },
-    pick: (random) => {
+    pick: (random: Random): string => {
       const signed = [...kept.values()];
       return signed.length > 0 && random.chance(0.4) ? random.pick(random.pick(signed)) : random.pick(known);
     },

@@ -8,13 +8,10 @@ import type { Random } from './random.ts';
 import { fillShelves } from './shelves.ts';
 
 /** Everybody who may ask, by the cookie that they carry. */
-export interface Callers {
-  member(random: Random): string;
-  staff(random: Random): string;
-}
+export type Callers = Awaited<ReturnType<typeof newCallers>>;
 
 /** New accounts and new staff: calls delete accounts, end sessions and shut staff out. */
-export async function newCallers(database: Database, sessions: Sessions): Promise<Callers> {
+export async function newCallers(database: Database, sessions: Sessions) {
   const { pool, db } = database;
   const member = async (who: Omit<Parameters<typeof sessionCookie>[2], 'agentId'>, agentId = '3') =>
     await sessionCookie(database, sessions, { ...who, agentId });
@@ -44,7 +41,7 @@ export async function newCallers(database: Database, sessions: Sessions): Promis
   const owners: string[] = [];
   for (let turn = 0; turn < 4; turn += 1) owners.push((await staffCookie(db, { role: 'owner' })).cookie);
   return {
-    member: (random) => random.pick(random.chance(0.85) ? welcome : others),
-    staff: (random) => random.pick(random.chance(0.75) ? owners : [...staff, '']),
+    member: (random: Random) => random.pick(random.chance(0.85) ? welcome : others),
+    staff: (random: Random) => random.pick(random.chance(0.75) ? owners : [...staff, '']),
   };
 }

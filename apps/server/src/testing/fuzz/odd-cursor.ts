@@ -1,13 +1,7 @@
 import { oddTexts } from './odd-values.ts';
 import type { Random } from './random.ts';
 
-/** Cursors that lists have given out in this run: the only way to one whose tag is right. */
-export interface CursorPool {
-  keep(call: string, cursor: string): void;
-  odd(call: string, random: Random): string;
-  /** Of how many calls there is one. */
-  readonly calls: ReadonlyMap<string, readonly string[]>;
-}
+export type CursorPool = ReturnType<typeof cursorPool>;
 
 const most = 8;
 
@@ -38,15 +32,17 @@ const places = [
   '',
 ];
 
-export function cursorPool(): CursorPool {
+/** Cursors that lists have given out in this run: the only way to one whose tag is right. */
+export function cursorPool() {
   const calls = new Map<string, string[]>();
   return {
+    /** Of how many calls there is one. */
     calls,
-    keep(call, cursor) {
+    keep(call: string, cursor: string) {
       const known = calls.get(call) ?? [];
       if (!known.includes(cursor)) calls.set(call, [...known, cursor].slice(-most));
     },
-    odd(call, random) {
+    odd(call: string, random: Random): string {
       const own = calls.get(call) ?? [];
       const known = own.length > 0 && random.chance(0.85) ? own : [...calls.values()].flat();
       if (known.length === 0 || random.chance(0.1)) return madeUp(random);

@@ -1,14 +1,8 @@
 /** Chances that come out the same for the same seed: what a run found, another run with its seed finds again. */
-export interface Random {
-  /** From 0 up to, and without, 1. */
-  next(): number;
-  below(count: number): number;
-  chance(of: number): boolean;
-  pick<Item>(from: readonly Item[]): Item;
-}
+export type Random = ReturnType<typeof seededRandom>;
 
 /** mulberry32: short, quick, and good enough to choose inputs. */
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -18,9 +12,10 @@ export function seededRandom(seed: number): Random {
   };
   const below = (count: number) => Math.floor(next() * count);
   return {
+    /** From 0 up to, and without, 1. */
     next,
     below,
-    chance: (of) => next() < of,
+    chance: (of: number) => next() < of,
     pick<Item>(from: readonly Item[]): Item {
       if (from.length === 0) throw new Error('nothing to pick from');
       return from[below(from.length)] as Item;

@@ -27,16 +27,7 @@ export interface Server {
   kill(): Promise<void>;
 }
 
-export interface Replication extends AsyncDisposable {
-  readonly primary: Server;
-  readonly replica: Server;
-  /** Commits wait for the replica from here on: what is acknowledged is on both. */
-  synchronous(): Promise<void>;
-  /** Settles when the replica shows everything that is committed now. */
-  caughtUp(): Promise<void>;
-  /** Makes the replica a primary. */
-  promote(): Promise<void>;
-}
+export type Replication = Awaited<ReturnType<typeof testReplication>>;
 
 const settings = {
   ...throwawaySettings,
@@ -74,7 +65,7 @@ export async function testReplication({
   rules = [],
   waiting = { synchronous_standby_names: 'replica' },
   following = followAsSuperuser,
-}: Options = {}): Promise<Replication> {
+}: Options = {}) {
   const user = unprivilegedUser();
   const home = mkdtempSync(path.join(tmpdir(), 'liuguang-replication-'));
   if (user) chownSync(home, user.uid, user.gid);
@@ -110,13 +101,16 @@ export async function testReplication({
   return {
     primary,
     replica,
+    /** Settles when the replica shows everything that is committed now. */
     caughtUp,
+    /** Commits wait for the replica from here on: what is acknowledged is on both. */
     synchronous: async () => {
       for (const [name, value] of Object.entries(waiting)) await primary.run(`alter system set ${name} = '${value}'`);
       await primary.run('select pg_reload_conf()');
       const sync = `select from pg_stat_replication where sync_state = 'sync'`;
       while ((await primary.run(sync)).length === 0) await pause(20);
     },
+    /** Makes the replica a primary. */
     promote: async () => {
       await replica.run('select pg_promote(true, 60)');
     },

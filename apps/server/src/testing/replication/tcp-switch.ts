@@ -1,13 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface TcpSwitch extends AsyncDisposable {
-  readonly port: number;
-  /** New connections go there; those that are open stay where they are. */
-  lead(port: number): void;
-}
-
 /** What operators have in front of their databases: one address that leads to the primary, whichever that is. */
-export async function tcpSwitch(first: number): Promise<TcpSwitch> {
+export async function tcpSwitch(first: number) {
   let target = first;
   const open = new Set<Socket>();
   const server = createServer((from) => {
@@ -30,7 +24,8 @@ export async function tcpSwitch(first: number): Promise<TcpSwitch> {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    lead: (port) => {
+    /** New connections go there; those that are open stay where they are. */
+    lead: (port: number) => {
       target = port;
     },
     async [Symbol.asyncDispose]() {

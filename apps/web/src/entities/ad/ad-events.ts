@@ -5,13 +5,10 @@ const half = 0.5;
 const visibleMs = 1000;
 const lookEveryMs = 250;
 
-export interface AdView {
-  readonly click: () => void;
-  readonly close: () => void;
-}
+export type AdView = ReturnType<typeof openView>;
 
 /** A view of an ad begins: it is counted as shown once that is true, and as followed once it is, at most once each. */
-export function openView(element: HTMLElement, adId: string): AdView {
+export function openView(element: HTMLElement, adId: string) {
   const viewId = newId();
   const gone = new AbortController();
   let clicked = false;
@@ -21,7 +18,7 @@ export function openView(element: HTMLElement, adId: string): AdView {
       if (!clicked) sendAdEvent({ adId, event: 'click', viewId });
       clicked = true;
     },
-    close: () => gone.abort(),
+    close: (): void => gone.abort(),
   };
 }
 

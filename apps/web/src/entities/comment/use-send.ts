@@ -9,20 +9,11 @@ import type { Subject } from './comment.ts';
 import { markOut, putOut, takeFound, takeOut, writeDraft } from './outbox.ts';
 import type { Answers, Outgoing } from './outbox.ts';
 
-interface Sender {
-  /** False where there is nobody to send it: what was typed stays. */
-  readonly send: (text: string, answers: Answers | null) => boolean;
-  readonly again: (outgoing: Outgoing) => void;
-  /** Back into the box, to be changed. */
-  readonly edit: (outgoing: Outgoing) => void;
-  readonly drop: (outgoing: Outgoing) => void;
-}
-
 /**
  * Shows a comment at once, and keeps it with a word about it where it does not get through. `loaded`: the comments
  * are there, so that what a reload left is found among them if it got through.
  */
-export function useSend(subject: Subject, loaded: boolean): Sender {
+export function useSend(subject: Subject, loaded: boolean) {
   const client = useQueryClient();
   const signedIn = useSignedIn();
   const post = (outgoing: Outgoing): void => {
@@ -36,7 +27,8 @@ export function useSend(subject: Subject, loaded: boolean): Sender {
     if (loaded && signedIn) for (const outgoing of takeFound(subject)) post(outgoing);
   });
   return {
-    send(text, answers) {
+    /** False where there is nobody to send it: what was typed stays. */
+    send(text: string, answers: Answers | null): boolean {
       const { signedIn: isIn, entering } = useAppStore.getState();
       if (!isIn && !entering) {
         openLoginPopup();
@@ -48,14 +40,15 @@ export function useSend(subject: Subject, loaded: boolean): Sender {
       else void settled().then(() => post(outgoing));
       return true;
     },
-    again(outgoing) {
+    again(outgoing: Outgoing) {
       if (outgoing.problem === null) return;
       post(outgoing);
     },
-    edit(outgoing) {
+    /** Back into the box, to be changed. */
+    edit(outgoing: Outgoing) {
       takeOut(subject, outgoing.clientKey);
       writeDraft(subject, outgoing.text);
     },
-    drop: (outgoing) => takeOut(subject, outgoing.clientKey),
+    drop: (outgoing: Outgoing): void => takeOut(subject, outgoing.clientKey),
   };
 }

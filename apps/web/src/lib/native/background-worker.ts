@@ -29,14 +29,7 @@ export interface Surroundings {
   readonly reloadWish: { readonly keep: () => void; readonly take: () => boolean };
 }
 
-export interface Updates {
-  /** One screen was left for another: the moment at which a new version takes over, if nobody is busy. */
-  readonly navigated: () => Promise<void>;
-  /** Looks whether there is a new version. */
-  readonly check: () => Promise<void>;
-  /** Takes the newest version now, because somebody asked for it or nothing works without. */
-  readonly takeNow: () => Promise<void>;
-}
+export type Updates = ReturnType<typeof followVersions>;
 
 const needRefresh = (): void => useBackgroundWorker.setState({ needRefresh: true });
 
@@ -51,7 +44,7 @@ const letInMs = 1500;
  * navigation finds nobody busy or when it is asked for; one that took over from another tab is followed in the same way.
  * Without a worker the server is asked. Nothing that fails here breaks the page.
  */
-export function followVersions(base: string, surroundings: Surroundings): Updates {
+export function followVersions(base: string, surroundings: Surroundings) {
   const { worker, busy, quiet, othersBusy, outdated, newerServed, reload, reloadPastOld } = surroundings;
   let registration: ServiceWorkerRegistration | undefined;
   let controlled = Boolean(worker?.controller);
@@ -121,13 +114,15 @@ export function followVersions(base: string, surroundings: Surroundings): Update
   }
 
   return {
-    async navigated() {
+    /** One screen was left for another: the moment at which a new version takes over, if nobody is busy. */
+    async navigated(): Promise<void> {
       if (!useBackgroundWorker.getState().needRefresh || !quiet()) return;
       if (replaced) return reload();
       if ((await othersBusy()) || !quiet()) return undefined;
       return takeOver(registration?.waiting);
     },
 
+    /** Looks whether there is a new version. */
     async check() {
       try {
         if (registration) await registration.update();
@@ -140,6 +135,7 @@ export function followVersions(base: string, surroundings: Surroundings): Update
       }
     },
 
+    /** Takes the newest version now, because somebody asked for it or nothing works without. */
     async takeNow() {
       asked = true;
       if (!replaced && registration) {

@@ -19,23 +19,13 @@ export interface Tiles {
   every: number;
 }
 
-export interface TileCollector {
-  tap(frame: Frame): Promise<void>;
-  tiles(): Tiles;
-  close(): void;
-}
-
 const longSide = 160;
 const mostTiles = 200;
 const columns = 10;
 const tilesPerSheet = 50;
 
 /** Takes a small picture every few seconds from the frames that pass by, so that the file is decoded only once. */
-export function collectTiles(
-  size: { width: number; height: number },
-  expectedSeconds: number,
-  leastSeconds = 2,
-): TileCollector {
+export function collectTiles(size: { width: number; height: number }, expectedSeconds: number, leastSeconds = 2) {
   const scale = Math.min(1, longSide / Math.max(size.width, size.height));
   const width = Math.max(2, 2 * Math.round((size.width * scale) / 2));
   const height = Math.max(2, 2 * Math.round((size.height * scale) / 2));
@@ -43,7 +33,7 @@ export function collectTiles(
   const filter = FilterAPI.create(`scale=${width}:${height}:flags=area,format=rgb24`);
   const list: Tile[] = [];
   return {
-    async tap(frame) {
+    async tap(frame: Frame) {
       const { num, den } = frame.timeBase;
       const seconds = (Number(frame.pts) * num) / den;
       // A container that kept quiet about its length could go on for ever.
@@ -53,8 +43,8 @@ export function collectTiles(
         small.free();
       }
     },
-    tiles: () => ({ width, height, list, every }),
-    close: () => filter.close(),
+    tiles: (): Tiles => ({ width, height, list, every }),
+    close: (): void => filter.close(),
   };
 }
 

@@ -2,22 +2,17 @@ import { FilterAPI } from 'node-av';
 import type { Frame } from 'node-av';
 
 /** A filter whose description depends on what it is given, and which is made anew when that changes. */
-export interface FrameFilter {
-  /** What is ready after this frame; null is the end. None of our filters makes many frames of one. */
-  process(frame: Frame | null): Promise<Frame[]>;
-  close(): void;
-}
-
 /**
  * Recordings change in the middle: a phone is turned, a call changes its size, a track its sample rate. What the old filter
  * still holds is handed out before the new one starts. Filters that count time have no place here, because the new one
  * would count from the beginning again.
  */
-export function frameFilter(describe: (frame: Frame) => string): FrameFilter {
+export function frameFilter(describe: (frame: Frame) => string) {
   let filter: FilterAPI | undefined;
   let current = '';
   return {
-    async process(frame) {
+    /** What is ready after this frame; null is the end. None of our filters makes many frames of one. */
+    async process(frame: Frame | null): Promise<Frame[]> {
       if (frame === null) return filter ? await filter.processAll(null) : [];
       const description = describe(frame);
       const wanted = `${propertiesOf(frame).join(' ')} ${description}`;

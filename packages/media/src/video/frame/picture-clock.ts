@@ -7,14 +7,7 @@ import { valueOf } from './frame-rate.ts';
  * Gives the pictures of a track their places at a constant rate. It is apart from the filters, which are made anew when a
  * picture changes its size, and it makes no repeats: it only says from which tick to which a picture is shown.
  */
-export interface PictureClock {
-  /** Sets the moment of a picture to its tick, counted from 0. False for one that another has the tick of. */
-  place(frame: Frame): boolean;
-  /** The tick after the last picture. */
-  end(): number;
-}
-
-export function pictureClock(rate: FrameRate): PictureClock {
+export function pictureClock(rate: FrameRate) {
   const perSecond = valueOf(rate);
   const tickLength = new Rational(rate.den, rate.num);
   let first: { seconds: number; tick: number } | undefined;
@@ -22,7 +15,8 @@ export function pictureClock(rate: FrameRate): PictureClock {
   let newest = -Infinity;
   let end = 0;
   return {
-    place(frame) {
+    /** Sets the moment of a picture to its tick, counted from 0. False for one that another has the tick of. */
+    place(frame: Frame): boolean {
       const { num, den } = frame.timeBase;
       const seconds = (Number(frame.pts) * num) / den;
       // Counted from the first picture: where that lies half-way between two ticks, rounding each by itself would make
@@ -43,6 +37,7 @@ export function pictureClock(rate: FrameRate): PictureClock {
       frame.duration = 1n;
       return true;
     },
+    /** The tick after the last picture. */
     end: () => Math.max(end, last + 1),
   };
 }

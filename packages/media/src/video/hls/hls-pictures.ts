@@ -14,17 +14,6 @@ import type { StoredAs } from '../frame/picture-filter.ts';
 /** Sees the pictures of a track as they are encoded; they stay the track's. */
 export type Tap = (frame: Frame) => Promise<void>;
 
-/** All renditions of the pictures of a source. */
-export interface PictureTracks {
-  tracks: readonly EncodedTrack[];
-  push(frame: Frame): Promise<void>;
-  /** Where the last picture ends. */
-  seconds(): number;
-  /** Shows the last picture until then, if that is later, and writes what is left. */
-  finish(until: number): Promise<void>;
-  close(): Promise<void>;
-}
-
 interface PictureOptions {
   renditions: readonly Rendition[];
   rate: FrameRate;
@@ -35,7 +24,8 @@ interface PictureOptions {
   signal: AbortSignal;
 }
 
-export async function openPictures(folder: string, options: PictureOptions): Promise<PictureTracks> {
+/** All renditions of the pictures of a source. */
+export async function openPictures(folder: string, options: PictureOptions) {
   const { renditions, rate, stored, signal } = options;
   const [largest] = renditions;
   if (largest === undefined) throw new Error('There is no rendition to make.');
@@ -71,12 +61,14 @@ export async function openPictures(folder: string, options: PictureOptions): Pro
 
   return {
     tracks: screens.map(({ track }) => track),
-    async push(frame) {
+    async push(frame: Frame) {
       signal.throwIfAborted();
       if (clock.place(frame)) await take(frame);
     },
+    /** Where the last picture ends. */
     seconds: () => clock.end() / valueOf(rate),
-    async finish(until) {
+    /** Shows the last picture until then, if that is later, and writes what is left. */
+    async finish(until: number) {
       await take(null);
       await showUntil(Math.max(clock.end(), Math.round(until * valueOf(rate))));
       for (const { track } of screens) await track.encode(null);

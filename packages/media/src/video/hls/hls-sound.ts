@@ -3,17 +3,6 @@ import { AV_CHANNEL_LAYOUT_STEREO, AV_CHANNEL_ORDER_NATIVE, AV_CODEC_FLAG_GLOBAL
 import { AV_SAMPLE_FMT_FLT, avChannelLayoutDefault, Encoder, FF_ENCODER_AAC, FilterAPI, Frame } from 'node-av';
 import { frameFilter } from '../frame/frame-filter.ts';
 import { openEncodedTrack } from './hls-track.ts';
-import type { EncodedTrack } from './hls-track.ts';
-
-export interface SoundTrack {
-  track: EncodedTrack;
-  push(frame: Frame): Promise<void>;
-  /** Where its last sound ends; 0 when there was none. */
-  seconds(): number;
-  /** Is silent until then, if that is later, and writes what is left. */
-  finish(until: number): Promise<void>;
-  close(): Promise<void>;
-}
 
 interface SoundOptions {
   /** One sample rate and stereo for everything, so that a player never has to set its decoder up again. */
@@ -28,7 +17,7 @@ const mostKnown = 8;
 /** A longer gap is filled in pieces of a second; a shorter one by the resampler, which fills any gap in one piece. */
 const longGap = 0.25;
 
-export async function openSound(folder: string, options: SoundOptions): Promise<SoundTrack> {
+export async function openSound(folder: string, options: SoundOptions) {
   const { sampleRate: rate = 48_000, audioRate = 128_000, signal } = options;
   // Two steps: the first is made anew when a source changes its rate or channels, the second keeps the time.
   const same = frameFilter(
@@ -91,12 +80,14 @@ export async function openSound(folder: string, options: SoundOptions): Promise<
 
   return {
     track,
-    async push(frame) {
+    async push(frame: Frame) {
       nameChannels(frame);
       await take(frame);
     },
-    seconds: () => (heard ? end / rate : 0),
-    async finish(until) {
+    /** Where its last sound ends; 0 when there was none. */
+    seconds: (): number => (heard ? end / rate : 0),
+    /** Is silent until then, if that is later, and writes what is left. */
+    async finish(until: number) {
       await take(null);
       if (!heard) return;
       await silence(Math.round(until * rate));

@@ -8,15 +8,7 @@ export const segmentSeconds = 4;
 /** What a picture must become: the first of a segment, or one that no other is shown across. */
 export type PictureKind = 'key' | 'anchor' | 'any';
 
-/** The files of one rendition or of the sound: what is encoded goes straight into segments. */
-export interface EncodedTrack {
-  name: string;
-  /** As playlists name it; empty when nothing was encoded. */
-  codec(): string;
-  /** The frame stays the caller's; null is the end. */
-  encode(frame: Frame | null, kind?: PictureKind): Promise<void>;
-  close(): Promise<void>;
-}
+export type EncodedTrack = Awaited<ReturnType<typeof openEncodedTrack>>;
 
 export function hlsMuxer(folder: string, name: string): Promise<Muxer> {
   return Muxer.open(join(folder, name, 'playlist.m3u8'), {
@@ -40,12 +32,13 @@ interface TrackOptions {
   ticksAhead?: bigint;
 }
 
+/** The files of one rendition or of the sound: what is encoded goes straight into segments. */
 export async function openEncodedTrack(
   folder: string,
   name: string,
   encoder: Encoder,
   { ticksAhead }: TrackOptions = {},
-): Promise<EncodedTrack> {
+) {
   await mkdir(join(folder, name), { recursive: true });
   const muxer = await hlsMuxer(folder, name);
   const index = muxer.addStream(encoder);
@@ -81,8 +74,10 @@ export async function openEncodedTrack(
 
   return {
     name,
-    codec: () => codec,
-    async encode(frame, kind = 'any') {
+    /** As playlists name it; empty when nothing was encoded. */
+    codec: (): string => codec,
+    /** The frame stays the caller's; null is the end. */
+    async encode(frame: Frame | null, kind: PictureKind = 'any') {
       if (ticksAhead === undefined) encodeSound(frame);
       else {
         await send(frame, kind);

@@ -1,16 +1,15 @@
 import { Writable } from 'node:stream';
 import { call, type CallSpec } from '@liuguang/contract/call.ts';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { type BodyCache, createBodyCache } from '../../cache/body-cache.ts';
+import { createBodyCache } from '../../cache/body-cache.ts';
 import type { Listener } from '../../db/listen.ts';
 import { createLimiter } from '../../limits/limiter.ts';
 import type { Logger } from '../../log/logger.ts';
-import { createMetrics, type Metrics } from '../../metrics/metrics.ts';
+import { createMetrics } from '../../metrics/metrics.ts';
 import { knownSessions } from '../../session/known-sessions.ts';
-import { createSessions, type Sessions } from '../../session/session-store.ts';
+import { createSessions } from '../../session/session-store.ts';
 import { createCallServer } from './call-server.ts';
 import { createFront } from '../front.ts';
 import { createOrigin } from '../origin.ts';
@@ -32,15 +31,7 @@ export function declare(spec: Partial<CallSpec> = {}): CallSpec {
   });
 }
 
-export interface Bench extends AsyncDisposable {
-  app: FastifyInstance;
-  sessions: Sessions;
-  cache: BodyCache;
-  metrics: Metrics;
-  /** Log lines so far. */
-  logged: () => string;
-  time: { now: number };
-}
+export type Bench = Awaited<ReturnType<typeof bench>>;
 
 interface Options {
   trustProxy?: string[];
@@ -58,7 +49,7 @@ export async function bench(
   database: Pick<TestDatabase, 'pool'>,
   calls: [CallSpec, ErasedRoute['handle'] | ErasedRoute][],
   options: Options = {},
-): Promise<Bench> {
+) {
   const lines: string[] = [];
   const output = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -112,6 +103,7 @@ export async function bench(
     cache,
     metrics,
     time,
+    /** Log lines so far. */
     logged: () => lines.join(''),
     [Symbol.asyncDispose]: () => app.close(),
   };

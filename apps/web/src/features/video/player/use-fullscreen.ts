@@ -8,13 +8,9 @@ interface AppleVideo extends HTMLVideoElement {
 /** Apple's browsers know no lock, and old ones no orientation at all, whatever the types say. */
 type LockableOrientation = Partial<Pick<ScreenOrientation, 'lock'>> | undefined;
 
-export interface Fullscreen {
-  readonly active: boolean;
-  readonly toggle: () => void;
-  readonly leave: () => void;
-}
+export type Fullscreen = ReturnType<typeof useFullscreen>;
 
-export function useFullscreen(box: HTMLElement | null, video: AppleVideo | null): Fullscreen {
+export function useFullscreen(box: HTMLElement | null, video: AppleVideo | null) {
   const [active, setActive] = useState(false);
 
   useEffect(() => {

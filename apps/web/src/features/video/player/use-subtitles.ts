@@ -3,18 +3,14 @@ import { useEffect, useState } from 'react';
 
 export const noSubtitle = -1;
 
-export interface Subtitles {
-  readonly options: readonly { value: number; label: string }[];
-  readonly chosen: number;
-  readonly choose: (index: number) => void;
-}
+export type Subtitles = ReturnType<typeof useSubtitles>;
 
 /** Our audience reads Chinese: such a track is on until somebody turns it off. */
 export function firstSubtitle(tracks: Video['subtitles']): number {
   return tracks.findIndex(({ lang }) => lang === 'zh' || lang.startsWith('zh-'));
 }
 
-export function useSubtitles(video: HTMLVideoElement | null, tracks: Video['subtitles']): Subtitles {
+export function useSubtitles(video: HTMLVideoElement | null, tracks: Video['subtitles']) {
   const [picked, choose] = useState<number | null>(null);
   const chosen = picked ?? firstSubtitle(tracks);
   useEffect(() => {

@@ -27,14 +27,10 @@ interface Lane {
 /** With so many lanes the lowest is left to those that stand still: a busy scene would never let one in. */
 const enoughToShare = 4;
 
-export interface Lanes {
-  /** The lane for an item that comes now; null when it would touch another. Items come in the order of their time. */
-  place(item: LaneItem): number | null;
-  clear(): void;
-}
+export type Lanes = ReturnType<typeof createLanes>;
 
 /** Finds room without overlap: an item waits for none and is left out where there is no room. */
-export function createLanes(box: LaneBox): Lanes {
+export function createLanes(box: LaneBox) {
   const lanes: Lane[] = Array.from({ length: box.lanes }, () => ({ last: null, fixedUntil: -Infinity }));
   const scrolling = box.lanes >= enoughToShare ? lanes.slice(0, -1) : lanes;
 
@@ -60,7 +56,8 @@ export function createLanes(box: LaneBox): Lanes {
   }
 
   return {
-    place(item) {
+    /** The lane for an item that comes now; null when it would touch another. Items come in the order of their time. */
+    place(item: LaneItem): number | null {
       const lane = item.mode === 'scroll' ? placeScrolling(item) : placeFixed(item);
       return lane === -1 ? null : lane;
     },

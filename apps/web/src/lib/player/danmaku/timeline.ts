@@ -1,18 +1,7 @@
 import { danmakuSegmentMs } from '@liuguang/contract/danmaku-lines.ts';
 import type { Danmaku } from '@liuguang/contract/shapes/danmaku.ts';
 
-/** What is known of a video, minute by minute; each minute in the order of time. */
-export interface Timeline {
-  has(segment: number): boolean;
-  set(segment: number, list: readonly Danmaku[]): void;
-  /** One more; false when it is known already, or its minute is not loaded yet and will bring it. */
-  add(item: Danmaku): boolean;
-  remove(id: string): void;
-  /** After `from`, up to and with `to`. */
-  between(from: number, to: number): Generator<Danmaku>;
-  /** Forgets minutes that are far from this one. */
-  keepNear(segment: number): void;
-}
+export type Timeline = ReturnType<typeof createTimeline>;
 
 /** Minutes on both sides that are kept: a short way back needs no network. */
 const near = 3;
@@ -21,24 +10,26 @@ export function segmentOf(at: number): number {
   return Math.max(0, Math.floor(at / danmakuSegmentMs));
 }
 
-export function createTimeline(): Timeline {
+/** What is known of a video, minute by minute; each minute in the order of time. */
+export function createTimeline() {
   const segments = new Map<number, Danmaku[]>();
 
   return {
-    has: (segment) => segments.has(segment),
-    set(segment, list) {
+    has: (segment: number) => segments.has(segment),
+    set(segment: number, list: readonly Danmaku[]) {
       // What came live while the minute was loaded is in it or newer than it.
       const known = new Set(list.map(({ id }) => id));
       const newer = (segments.get(segment) ?? []).filter(({ id }) => !known.has(id));
       segments.set(segment, newer.length === 0 ? [...list] : [...list, ...newer].toSorted((a, b) => a.at - b.at));
     },
-    add(item) {
+    /** One more; false when it is known already, or its minute is not loaded yet and will bring it. */
+    add(item: Danmaku): boolean {
       const list = segments.get(segmentOf(item.at));
       if (!list || list.some(({ id }) => id === item.id)) return false;
       list.splice(firstAfter(list, item.at), 0, item);
       return true;
     },
-    remove(id) {
+    remove(id: string) {
       for (const [segment, list] of segments) {
         if (list.some((item) => item.id === id))
           segments.set(
@@ -47,7 +38,8 @@ export function createTimeline(): Timeline {
           );
       }
     },
-    *between(from, to) {
+    /** After `from`, up to and with `to`. */
+    *between(from: number, to: number): Generator<Danmaku> {
       for (let segment = segmentOf(from); segment <= segmentOf(to); segment++) {
         const list = segments.get(segment) ?? [];
         for (let place = firstAfter(list, from); place < list.length; place++) {
@@ -57,7 +49,8 @@ export function createTimeline(): Timeline {
         }
       }
     },
-    keepNear(segment) {
+    /** Forgets minutes that are far from this one. */
+    keepNear(segment: number) {
       for (const known of segments.keys()) if (Math.abs(known - segment) > near) segments.delete(known);
     },
   };
