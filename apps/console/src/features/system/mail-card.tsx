@@ -1,14 +1,11 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { Button, Descriptions, Flex, Form, Input } from 'antd';
-import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
-import { formatTime } from '../../lib/format.ts';
+import { Button, Flex, Form, Input } from 'antd';
+import type { ComponentProps } from 'react';
 import { useMailState, useTestMail } from './api.ts';
 import { MailForm, securityNames } from './mail-form.tsx';
-import { ServiceCard, type ServiceSource, SourceLine, TestOutcome } from './service-card.tsx';
+import { ServiceCard, type ServiceSource, TestOutcome } from './service-card.tsx';
 
-type State = AdminOutput<'mail/state'>;
-
-const sources: Readonly<Record<State['source'], ServiceSource>> = {
+const sources: Readonly<Record<AdminOutput<'mail/state'>['source'], ServiceSource>> = {
   environment: {
     name: '环境变量',
     colour: 'blue',
@@ -24,50 +21,28 @@ export function MailCard() {
     <ServiceCard
       title="邮件服务（SMTP）"
       state={useMailState()}
+      sources={sources}
       words={['填写设置', '修改设置']}
-      summary={Summary}
+      items={(saved) => [
+        { key: 'server', label: '服务器', children: `${saved.host}:${saved.port}` },
+        { key: 'security', label: '加密方式', children: securityNames[saved.security] },
+        { key: 'user', label: '登录名', children: saved.user || '不登录' },
+        { key: 'password', label: '密码', children: saved.hasPassword ? '已设置（加密保存，不再显示）' : '未设置' },
+        { key: 'from', label: '发件人', children: `${saved.fromName} <${saved.fromAddress}>`.trim() },
+      ]}
+      test={Test}
+      remove={{
+        call: 'mail/remove',
+        label: '删除设置',
+        ask: '删除这里保存的邮件设置？没有环境变量时邮件将无法发出。',
+        refresh: ['mail/state'],
+      }}
       form={MailForm}
     />
   );
 }
 
-function Summary({ state: { source, saved } }: { state: State }) {
-  return (
-    <Flex vertical gap={16}>
-      <SourceLine source={sources[source]} />
-      {saved && (
-        <Descriptions
-          size="small"
-          column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
-          items={[
-            { key: 'server', label: '服务器', children: `${saved.host}:${saved.port}` },
-            { key: 'security', label: '加密方式', children: securityNames[saved.security] },
-            { key: 'user', label: '登录名', children: saved.user || '不登录' },
-            { key: 'password', label: '密码', children: saved.hasPassword ? '已设置（加密保存，不再显示）' : '未设置' },
-            { key: 'from', label: '发件人', children: `${saved.fromName} <${saved.fromAddress}>`.trim() },
-            { key: 'changed', label: '保存', children: `${saved.changedBy} ${formatTime(saved.changedAt)}` },
-          ]}
-        />
-      )}
-      {source !== 'none' && <Test tested={source === 'console' ? saved?.tested : null} />}
-      {saved && (
-        <div>
-          <ConfirmAction
-            call="mail/remove"
-            input={{}}
-            label="删除设置"
-            ask="删除这里保存的邮件设置？没有环境变量时邮件将无法发出。"
-            done="已删除"
-            refresh={['mail/state']}
-            button={{ type: 'default', size: 'middle' }}
-          />
-        </div>
-      )}
-    </Flex>
-  );
-}
-
-function Test({ tested }: { tested: NonNullable<State['saved']>['tested'] | undefined }) {
+function Test({ before }: Pick<ComponentProps<typeof TestOutcome>, 'before'>) {
   const test = useTestMail();
   return (
     <Flex vertical gap={8}>
@@ -79,7 +54,7 @@ function Test({ tested }: { tested: NonNullable<State['saved']>['tested'] | unde
           发送测试邮件
         </Button>
       </Form>
-      <TestOutcome now={test.data} before={tested} />
+      <TestOutcome now={test.data} before={before} />
     </Flex>
   );
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, Card, Flex, Tag, Typography } from 'antd';
+import { Alert, Button, Card, Descriptions, type DescriptionsProps, Flex, Tag, Typography } from 'antd';
 import { type ComponentProps, type ComponentType, useState } from 'react';
+import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { QueryState } from '../../ui/states.tsx';
 
@@ -10,18 +11,26 @@ export interface ServiceSource {
   readonly text: string;
 }
 
-interface ServiceCardProps<S extends { readonly saved: unknown }> {
+interface ServiceState {
+  readonly source: string;
+  readonly saved: { readonly changedAt: number; readonly changedBy: string; readonly tested: TestedBefore } | null;
+}
+
+interface ServiceCardProps<S extends ServiceState> {
   readonly title: string;
   readonly state: ComponentProps<typeof QueryState<S>>['of'];
+  readonly sources: Readonly<Record<S['source'], ServiceSource>>;
   /** On the button, while nothing is saved here and after. */
   readonly words: readonly [fill: string, change: string];
-  readonly summary: ComponentType<{ state: S }>;
+  readonly items: (saved: NonNullable<S['saved']>) => NonNullable<DescriptionsProps['items']>;
+  readonly test: ComponentType<{ before: TestedBefore | undefined }>;
+  readonly remove: Pick<ComponentProps<typeof ConfirmAction>, 'call' | 'label' | 'ask' | 'refresh'>;
   readonly form: ComponentType<{ open: boolean; onClose: () => void; saved: S['saved'] }>;
 }
 
-/** A service of somebody else that the installation uses: what is set for it, and the form that sets it. */
-export function ServiceCard<S extends { readonly saved: unknown }>(props: ServiceCardProps<S>) {
-  const { title, state, words, summary: Summary, form: Form } = props;
+/** A service of somebody else that the installation uses: what is set for it, whether it works, and the form that sets it. */
+export function ServiceCard<S extends ServiceState>(props: ServiceCardProps<S>) {
+  const { title, state, words, form: Form } = props;
   const [open, setOpen] = useState(false);
   return (
     <Card
@@ -32,17 +41,41 @@ export function ServiceCard<S extends { readonly saved: unknown }>(props: Servic
         </Button>
       }
     >
-      <QueryState of={state}>{(data) => <Summary state={data} />}</QueryState>
+      <QueryState of={state}>{(data) => <Summary {...props} data={data} />}</QueryState>
       {state.data && <Form open={open} onClose={() => setOpen(false)} saved={state.data.saved} />}
     </Card>
   );
 }
 
-export function SourceLine({ source: { name, colour, text } }: { source: ServiceSource }) {
+type SummaryProps<S extends ServiceState> = ServiceCardProps<S> & { readonly data: S };
+
+function Summary<S extends ServiceState>({ data, sources, items, test: Test, remove }: SummaryProps<S>) {
+  const saved: NonNullable<S['saved']> | null = data.saved;
+  const { name, colour, text } = sources[data.source as S['source']];
   return (
-    <Flex gap={8} align="center" wrap>
-      <Tag color={colour}>{name}</Tag>
-      <span>{text}</span>
+    <Flex vertical gap={16}>
+      <Flex gap={8} align="center" wrap>
+        <Tag color={colour}>{name}</Tag>
+        <span>{text}</span>
+      </Flex>
+      {saved && (
+        <Descriptions
+          size="small"
+          column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
+          items={[
+            ...items(saved),
+            { key: 'changed', label: '保存', children: `${saved.changedBy} ${formatTime(saved.changedAt)}` },
+          ]}
+        />
+      )}
+      {(data.source === 'environment' || data.source === 'console') && (
+        <Test before={data.source === 'console' ? saved?.tested : null} />
+      )}
+      {saved && (
+        <div>
+          <ConfirmAction input={{}} done="已删除" button={{ type: 'default', size: 'middle' }} {...remove} />
+        </div>
+      )}
     </Flex>
   );
 }
@@ -52,13 +85,15 @@ interface Tested {
   readonly message: string;
 }
 
+type TestedBefore = (Tested & { readonly at: number }) | null;
+
 /** How the test just made ended, or else the last one. */
 export function TestOutcome({
   now,
   before,
 }: {
   readonly now: (Tested & { readonly ms: number }) | undefined;
-  readonly before: (Tested & { readonly at: number }) | null | undefined;
+  readonly before: TestedBefore | undefined;
 }) {
   if (now) return <Alert type={now.ok ? 'success' : 'error'} showIcon title={`${now.message}（${now.ms} 毫秒）`} />;
   if (!before) return null;

@@ -1,14 +1,11 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { Button, Descriptions, Flex, Typography } from 'antd';
-import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
-import { formatTime } from '../../lib/format.ts';
+import { Button, Flex, Typography } from 'antd';
+import type { ComponentProps } from 'react';
 import { useSmsState, useTestSms } from './api.ts';
 import { SmsForm } from './sms-form.tsx';
-import { ServiceCard, type ServiceSource, SourceLine, TestOutcome } from './service-card.tsx';
+import { ServiceCard, type ServiceSource, TestOutcome } from './service-card.tsx';
 
-type State = AdminOutput<'sms/state'>;
-
-const sources: Readonly<Record<State['source'], ServiceSource>> = {
+const sources: Readonly<Record<AdminOutput<'sms/state'>['source'], ServiceSource>> = {
   environment: {
     name: '环境变量',
     colour: 'blue',
@@ -29,51 +26,27 @@ export function SmsCard() {
     <ServiceCard
       title="短信平台（阿里云）"
       state={useSmsState()}
+      sources={sources}
       words={['填写密钥', '更换密钥']}
-      summary={Summary}
+      items={(saved) => [
+        { key: 'id', label: 'AccessKey ID', children: saved.accessKeyId },
+        { key: 'secret', label: 'AccessKey Secret', children: `${saved.hint}（加密保存，不再显示）` },
+        { key: 'sign', label: '短信签名', children: saved.signName },
+        { key: 'template', label: '模板编号', children: saved.templateCode },
+      ]}
+      test={Test}
+      remove={{
+        call: 'sms/remove',
+        label: '删除密钥',
+        ask: '删除这里保存的短信密钥？没有环境变量时验证码将无法发出。',
+        refresh: ['sms/state'],
+      }}
       form={SmsForm}
     />
   );
 }
 
-function Summary({ state: { source, saved } }: { state: State }) {
-  return (
-    <Flex vertical gap={16}>
-      <SourceLine source={sources[source]} />
-      {saved && (
-        <Descriptions
-          size="small"
-          column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
-          items={[
-            { key: 'id', label: 'AccessKey ID', children: saved.accessKeyId },
-            { key: 'secret', label: 'AccessKey Secret', children: `${saved.hint}（加密保存，不再显示）` },
-            { key: 'sign', label: '短信签名', children: saved.signName },
-            { key: 'template', label: '模板编号', children: saved.templateCode },
-            { key: 'changed', label: '保存', children: `${saved.changedBy} ${formatTime(saved.changedAt)}` },
-          ]}
-        />
-      )}
-      {(source === 'environment' || source === 'console') && (
-        <Test tested={source === 'console' ? saved?.tested : null} />
-      )}
-      {saved && (
-        <div>
-          <ConfirmAction
-            call="sms/remove"
-            input={{}}
-            label="删除密钥"
-            ask="删除这里保存的短信密钥？没有环境变量时验证码将无法发出。"
-            done="已删除"
-            refresh={['sms/state']}
-            button={{ type: 'default', size: 'middle' }}
-          />
-        </div>
-      )}
-    </Flex>
-  );
-}
-
-function Test({ tested }: { tested: NonNullable<State['saved']>['tested'] | undefined }) {
+function Test({ before }: Pick<ComponentProps<typeof TestOutcome>, 'before'>) {
   const test = useTestSms();
   return (
     <Flex vertical gap={8}>
@@ -83,7 +56,7 @@ function Test({ tested }: { tested: NonNullable<State['saved']>['tested'] | unde
         </Button>
         <Typography.Text type="secondary">用密钥签名，向短信平台查询模板；不发送短信，不产生费用。</Typography.Text>
       </Flex>
-      <TestOutcome now={test.data} before={tested} />
+      <TestOutcome now={test.data} before={before} />
     </Flex>
   );
 }

@@ -2,18 +2,11 @@ import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts
 import { mailSecurity } from '@liuguang/contract/admin/system/mail.ts';
 import { z } from 'zod';
 import { isThisMachine, type SmtpServer } from '../../../platform/config/mail/mail-settings.ts';
-import type { KeyedBox, SealedText } from '../../../platform/config/seal-keys.ts';
+import type { KeyedBox } from '../../../platform/config/seal-keys.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { isReachableLiteral } from '../../../platform/net/guarded-address.ts';
-import {
-  findServiceKeys,
-  noteServiceTest,
-  removeServiceKeys,
-  saveSealedAgain,
-  saveServiceKeys,
-  sealedOtherwise,
-} from '../../../platform/secrets/service-keys.repository.ts';
+import { serviceSettings } from '../../../platform/secrets/service-settings.repository.ts';
 import type { MailOutcome, MailWay } from '../send/smtp.ts';
 import { testLetter } from '../letter/letters.ts';
 import type { MailToSend } from '../send/smtp.ts';
@@ -31,7 +24,6 @@ interface Deps {
   readonly send: (way: MailWay, mail: MailToSend) => Promise<MailOutcome>;
 }
 
-const name = 'mail';
 const aboutShape = z.object({
   host: z.string(),
   port: z.coerce.number(),
@@ -44,35 +36,16 @@ const aboutShape = z.object({
 const shape = aboutShape.omit({ hasPassword: true }).extend({ password: z.string() });
 
 export function mailSettings({ db, box, fromEnvironment, allowLoopback, send }: Deps) {
-  /** Null: the key that it was sealed under is gone. */
-  async function opened(text: SealedText): Promise<SmtpServer | null> {
-    try {
-      return shape.parse(JSON.parse(await box.open(text)));
-    } catch {
-      // What went wrong may quote what was opened: it is not passed on.
-      return null;
-    }
-  }
-
-  async function stored(on: Db): Promise<{ server: SmtpServer; changedAt: number } | null> {
-    const found = await findServiceKeys(on, name);
-    const server = found && (await opened(found.text));
-    return server && { server, changedAt: found.changedAt };
-  }
+  const kept = serviceSettings({ db, box, name: 'mail', shape, aboutShape });
 
   async function way(on = db): Promise<MailWay | null> {
-    const server = fromEnvironment ?? (await stored(on))?.server;
+    const server = fromEnvironment ?? (await kept.opened(on))?.settings;
     return server ? { server, isTrusted: fromEnvironment !== undefined, allowLoopback } : null;
   }
 
   async function state(on = db): Promise<MailState> {
-    const kept = await findServiceKeys(on, name);
-    const saved = kept && {
-      ...aboutShape.parse(kept.about),
-      changedAt: kept.changedAt,
-      changedBy: kept.changedBy,
-      tested: kept.tested,
-    };
+    const shown = await kept.shown(on);
+    const saved = shown && { ...shown.about, ...shown.when };
     return { source: fromEnvironment ? 'environment' : saved ? 'console' : 'none', saved };
   }
 
@@ -88,39 +61,31 @@ export function mailSettings({ db, box, fromEnvironment, allowLoopback, send }: 
     async save(trx: Db, wanted: AdminParsed<'mail/save'>, { by, now }: { by: string; now: number }): Promise<void> {
       const { host, port, security, user, fromAddress, fromName } = wanted;
       refuseBadServer({ host, security }, allowLoopback);
-      const before = await findServiceKeys(trx, name);
-      const known = before && (await opened(before.text));
+      const known = (await kept.opened(trx))?.settings;
       // Left empty, the password stays; with another server or login it would be told to somebody else.
       const isSame = known?.host === host && known.user === user;
       const password = user === '' ? '' : wanted.password || (isSame ? known.password : '');
       if (user !== '' && password === '') throw fail('INVALID_INPUT', { fields: { password: '请填写' } });
       const about = { host, port: String(port), security, user, fromAddress, fromName };
-      const text = box.seal(JSON.stringify({ ...about, password }));
       const shown = { ...about, hasPassword: String(password !== '') };
-      await saveServiceKeys(trx, name, { text, hint: '', about: shown, by, now });
+      await kept.save(trx, { ...about, port, password }, { hint: '', about: shown, by, now });
     },
 
-    async remove(trx: Db): Promise<void> {
-      if (!(await removeServiceKeys(trx, name))) throw fail('NOT_FOUND');
-    },
+    remove: kept.remove,
 
     /** Sends a mail at once, so that whoever set the server sees what it says. */
     async test(to: string, now: number): Promise<{ ok: boolean; message: string }> {
-      const own = fromEnvironment ? null : await stored(db);
+      const own = fromEnvironment ? null : await kept.opened(db);
       const used = await way();
       if (!used) throw fail('NOT_FOUND');
       const outcome = await send(used, { ...testLetter(used.server, now), to });
       const ok = outcome.state === 'sent';
       const said = { ok, message: ok ? '服务器已接收测试邮件，请到收件箱查看' : outcome.message };
-      if (own) await noteServiceTest(db, name, { ...said, now, changedAt: own.changedAt });
+      if (own) await kept.noteTest(said, now, own.changedAt);
       return said;
     },
 
-    async reseal(keyId: string): Promise<number> {
-      const old = (await sealedOtherwise(db, keyId)).filter((one) => one.name === name);
-      for (const one of old) await saveSealedAgain(db, one.name, box.seal(await box.open(one.text)));
-      return old.length;
-    },
+    reseal: kept.reseal,
   };
 }
 

@@ -1,34 +1,16 @@
 import type { mailCalls } from '@liuguang/contract/admin/system/mail.ts';
 import type { AdminSection } from '../../../platform/admin/admin-handlers.ts';
+import { serviceHandlers } from '../../../platform/admin/service-handlers.ts';
 import type { MailSettings, MailState } from './mail-settings.service.ts';
-
-const subject = 'mail server';
 
 /** 系统 → 邮件. */
 export function mailAdminRoutes(settings: MailSettings): AdminSection<keyof typeof mailCalls> {
+  const { state, save, remove, test } = serviceHandlers('mail server', settings, shortly);
   return {
-    'mail/state': async () => await settings.state(),
-    'mail/save': (wanted, context) =>
-      context.change(async (trx) => {
-        const before = await settings.state(trx);
-        await settings.save(trx, wanted, { by: context.staff.name, now: context.now() });
-        const after = await settings.state(trx);
-        context.audit({ subject, details: { before: shortly(before), after: shortly(after) } });
-        return after;
-      }),
-    'mail/remove': (_input, context) =>
-      context.change(async (trx) => {
-        context.audit({ subject, details: { before: shortly(await settings.state(trx)) } });
-        await settings.remove(trx);
-        return {};
-      }),
-    'mail/test': async ({ to }, context) => {
-      const begun = performance.now();
-      // Talking to the server takes seconds: no transaction waits for it.
-      const said = await settings.test(to, context.now());
-      context.audit({ subject, details: { ok: said.ok } });
-      return { ...said, ms: Math.round(performance.now() - begun) };
-    },
+    'mail/state': state,
+    'mail/save': save,
+    'mail/remove': remove,
+    'mail/test': ({ to }, context) => test(context, (now) => settings.test(to, now)),
   };
 }
 
