@@ -1,10 +1,6 @@
-import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
-import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../ui/button/button.tsx';
-import { Slider } from '../../../ui/form/slider.tsx';
-import type { Area } from './avatar-file.ts';
+import { type Area, PictureCrop } from '../../../ui/picture/picture-crop.tsx';
 import styles from './avatar-picker.module.css';
 
 interface CropStepProps {
@@ -16,38 +12,13 @@ interface CropStepProps {
   readonly onUnreadable: () => void;
 }
 
-const maxZoom = 4;
-
-/** The part of a picture that becomes the avatar: moved and pinched under a round window, or by keyboard and slider. */
+/** The part of a picture that becomes the avatar, under a round window. */
 export function CropStep({ url, onCancel, onCut, onUnreadable }: CropStepProps) {
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
+  const window = { aspect: 1, cropShape: 'round', objectFit: 'cover', label: '头像范围' } as const;
   return (
     <div className={styles.step}>
-      <div className={styles.stage}>
-        <Cropper
-          image={url}
-          crop={crop}
-          zoom={zoom}
-          maxZoom={maxZoom}
-          aspect={1}
-          cropShape="round"
-          showGrid={false}
-          objectFit="cover"
-          disableAutomaticStylesInjection
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropComplete={(_share, pixels) => setArea(pixels)}
-          mediaProps={{ onError: onUnreadable, alt: '待裁剪的图片' }}
-          cropperProps={{ 'aria-label': '头像范围，可用方向键移动' }}
-        />
-      </div>
-      <div className={styles.zoom}>
-        <ZoomOut aria-hidden="true" />
-        <Slider label="缩放" value={zoom} min={1} max={maxZoom} step={0.01} onChange={setZoom} />
-        <ZoomIn aria-hidden="true" />
-      </div>
+      <PictureCrop url={url} {...window} styles={styles} onArea={setArea} onUnreadable={onUnreadable} />
       <div className={styles.actions}>
         <Button kind="quiet" onClick={onCancel}>
           重新选择
