@@ -34,13 +34,13 @@ export {
   readOverrides,
 } from './overrides/override.repository.ts';
 export {
-  areSame,
   asShown,
   changeOverride,
   type Overrider,
   type OverridePatch,
   wasOverride,
 } from './overrides/override.service.ts';
+export { saveShared } from './overrides/save-shared.ts';
 export { type Leading, readLeading } from './picks/leading.ts';
 export { ledIn, ledPage, ledTag, rowsToAsk } from './picks/led-page.ts';
 export { endPicks, type Picks, writePicks } from './picks/pick.repository.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hideByState, restoreState } from '../../platform/safety/hiding.ts';
+import { findPublished, hideByState, restoreState } from '../../platform/safety/hiding.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { columnsOf, readSome, screenedTexts, wordFields } from './fields/mapping.ts';
@@ -10,16 +10,7 @@ const kept = z.object({ state: z.enum(['published', 'review', 'refused', 'withdr
 export const reportedListing: ReportedKind = {
   kind: 'listing',
 
-  async find(db, agentId, id) {
-    const row = await db
-      .selectFrom('listings')
-      .select(['title', 'author_id as ownerId'])
-      .where('id', '=', id)
-      .where('agent_id', '=', agentId)
-      .where('state', '=', 'published')
-      .executeTakeFirst();
-    return row ?? null;
-  },
+  find: (db, agentId, id) => findPublished(db, 'listings', 'title', agentId, id),
 
   hide: (trx, id) => hideByState(trx, 'listings', id),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeRating, hideByState, restoreState } from '../../platform/safety/hiding.ts';
+import { changeRating, findPublished, hideByState, restoreState } from '../../platform/safety/hiding.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { excerpt } from '../message/message.public.ts';
 import { retractPost } from './community-notifications.ts';
@@ -11,14 +11,8 @@ export const reportedPost: ReportedKind = {
   kind: 'post',
 
   async find(db, agentId, id) {
-    const row = await db
-      .selectFrom('posts')
-      .select(['text', 'author_id as ownerId'])
-      .where('id', '=', id)
-      .where('agent_id', '=', agentId)
-      .where('state', '=', 'published')
-      .executeTakeFirst();
-    return row ? { title: excerpt(row.text) || '图片帖子', ownerId: row.ownerId } : null;
+    const found = await findPublished(db, 'posts', 'text', agentId, id);
+    return found && { ...found, title: excerpt(found.title) || '图片帖子' };
   },
 
   async hide(trx, id) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hideByState, restoreState } from '../../platform/safety/hiding.ts';
+import { findPublished, hideByState, restoreState } from '../../platform/safety/hiding.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { publish } from './live/danmaku-news.ts';
 
@@ -8,16 +8,7 @@ const kept = z.object({ state: z.enum(['published', 'review']) });
 export const reportedDanmaku: ReportedKind = {
   kind: 'danmaku',
 
-  async find(db, agentId, id) {
-    const row = await db
-      .selectFrom('danmaku')
-      .select(['text', 'author_id as ownerId'])
-      .where('id', '=', id)
-      .where('agent_id', '=', agentId)
-      .where('state', '=', 'published')
-      .executeTakeFirst();
-    return row ? { title: row.text, ownerId: row.ownerId } : null;
-  },
+  find: (db, agentId, id) => findPublished(db, 'danmaku', 'text', agentId, id),
 
   /** Also from the screens of those who watch now. */
   async hide(trx, id) {

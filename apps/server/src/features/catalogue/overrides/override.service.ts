@@ -82,7 +82,7 @@ export function wasOverride(before: KnownOverride | null) {
   return { title, access, accessFrom, hidden, coverId };
 }
 
-interface Overridable {
+export interface Overridable {
   readonly title: string;
   readonly access: SharedItem['access'];
   readonly cover: Picture | null;
@@ -103,9 +103,4 @@ export function asShown<Item extends Overridable>(
     overriddenIn: overrides.map(({ agentId }) => agentId),
     hiddenIn: overrides.filter(({ hidden }) => hidden).map(({ agentId }) => agentId),
   };
-}
-
-/** The same words, in whatever order. */
-export function areSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.toSorted().join(' ') === others.toSorted().join(' ');
 }

@@ -1,15 +1,12 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { invalidate } from '../../../platform/db/invalidate.ts';
-import { fail } from '../../../platform/errors/fail.ts';
 import {
-  asShown,
   changeOverride,
   type KnownOverride,
   type Overrider,
-  areSame,
   type OverridePatch,
-  readOverrides,
+  saveShared,
   seenAgents,
 } from '../../catalogue/catalogue.public.ts';
 import { novelTag } from '../novel-card.ts';
@@ -41,46 +38,26 @@ export async function hideShared(
   for (const agentId of agentIds) await overrideNovel(trx, novel, agentId, { hidden }, who);
 }
 
-const sharedOnly = '与其他渠道共享，只能改书名、封面和阅读权限';
-
-/** As `saveShared` of videos: what somebody changed becomes overrides of their own channels. */
+/** Of a novel that channels of others have as well. */
 export async function saveSharedNovel(
   trx: Db,
   novel: KnownNovel,
   wanted: AdminParsed<'novels/save'>,
   who: Overrider & { readonly now: number },
 ): Promise<void> {
-  const { agentIds } = seenAgents(novel.agentIds, who.scope);
-  const shown = asShown(novel, await readOverrides(trx, 'novel', [novel.novelId], agentIds), agentIds);
-  const fields = Object.fromEntries(changedOfAll(novel, wanted, agentIds).map((field) => [field, sharedOnly]));
-  if (Object.keys(fields).length > 0) throw fail('INVALID_INPUT', { fields });
-  const asked = accessOf(wanted);
-  let coverId: string | null | undefined;
-  for (const agentId of agentIds) {
-    const patch = {
-      ...asked,
-      title: wanted.title === shown.title ? undefined : wanted.title,
-      ...(coverId === undefined ? { coverUploadId: wanted.coverUploadId } : { coverId }),
-    };
-    await overrideNovel(trx, novel, agentId, patch, who);
-    if (wanted.coverUploadId === undefined) continue;
-    const [now] = await readOverrides(trx, 'novel', [novel.novelId], [agentId]);
-    coverId = now?.coverId ?? null;
-  }
+  await saveShared(trx, novel, wanted, {
+    kind: 'novel',
+    itemId: novel.novelId,
+    scope: who.scope,
+    fields: ['synopsis', 'groupId', 'state', 'rating', 'picked'],
+    refusal: '与其他渠道共享，只能改书名、封面和阅读权限',
+    access: () => accessOf(wanted),
+    override: (agentId, patch) => overrideNovel(trx, novel, agentId, patch, who),
+  });
 }
 
 /** A channel asks for one thing, from one chapter on. */
 function accessOf({ creditFrom = null, vipFrom = null }: AdminParsed<'novels/save'>): OverridePatch {
   if (vipFrom !== null) return { access: 'vip', accessFrom: vipFrom };
   return creditFrom === null ? {} : { access: 'credit', accessFrom: creditFrom };
-}
-
-function changedOfAll(novel: KnownNovel, wanted: AdminParsed<'novels/save'>, agentIds: readonly string[]): string[] {
-  const { synopsis, groupId, state, rating, picked } = wanted;
-  const parts = { synopsis, groupId, state, rating, picked };
-  return [
-    ...Object.entries(parts).flatMap(([field, value]) => (value === novel[field as keyof typeof parts] ? [] : [field])),
-    ...(areSame(wanted.tags, novel.tags) ? [] : ['tags']),
-    ...(areSame(wanted.agentIds, agentIds) ? [] : ['agentIds']),
-  ];
 }

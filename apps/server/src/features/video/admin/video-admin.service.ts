@@ -26,7 +26,7 @@ import { relist } from './relist.ts';
 import { placeInSeries } from './series-admin.ts';
 import { trashDays } from './video-trash.ts';
 import { subtitlesOf } from './subtitle-admin.ts';
-import { saveShared } from './video-override.service.ts';
+import { saveSharedVideo } from './video-override.service.ts';
 
 type Wanted = AdminParsed<'videos/save'>;
 
@@ -111,7 +111,7 @@ export function videoAdminService({ db, covers, playback, clock }: Deps) {
       const [before] = await seen(trx, [wanted.videoId], scope);
       if (!before) throw fail('NOT_FOUND');
       if (!ownsAll(before.agentIds, scope)) {
-        await saveShared(trx, before, wanted, { ...who, now: clock() });
+        await saveSharedVideo(trx, before, wanted, { ...who, now: clock() });
         return before;
       }
       const { videoId, agentIds } = wanted;
