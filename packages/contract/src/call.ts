@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 
 /**
@@ -88,11 +88,42 @@ export const commonErrors = [
   'STORAGE_FULL',
 ] as const satisfies readonly ErrorName[];
 
-/** Declares a call. A call exists here, once; server, client, documentation and tests follow from it. */
-export function call<Input extends z.ZodObject, Output extends z.ZodType>(
-  spec: CallSpec<Input, Output>,
+/** As a call is declared: what follows from the rest may be left out. */
+export type CallDeclaration<Output extends z.ZodType, Input extends z.ZodObject> = Omit<
+  CallSpec<Input, Output>,
+  'method' | 'path' | 'input' | 'errors'
+> &
+  Partial<Pick<CallSpec<Input, Output>, 'method' | 'path' | 'input' | 'errors'>>;
+
+const noInput = z.object({});
+export type NoInput = typeof noInput;
+
+/** Until its table names it. */
+const noPath = 'api/';
+
+/**
+ * Declares a call. A call exists here, once; server, client, documentation and tests follow from it. Left out, the method
+ * is POST for what changes and GET for what does not, the input is empty, and there are no errors of its own.
+ */
+export function call<Output extends z.ZodType, Input extends z.ZodObject = NoInput>(
+  declared: CallDeclaration<Output, Input>,
 ): CallSpec<Input, Output> {
-  return Object.freeze(spec);
+  const method = declared.changes ? 'POST' : 'GET';
+  // Without an `input` in the declaration, `Input` is its default.
+  const input = noInput as z.ZodObject as Input;
+  return Object.freeze({ method, path: noPath, input, errors: [], ...declared });
+}
+
+/** The calls of an area by their wire names; the path of a call is its name, unless it says otherwise. */
+export function callTable<Table extends Readonly<Record<string, CallSpec>>>(
+  table: Table,
+  prefix: CallSpec['path'] = noPath,
+): Table {
+  const named = Object.entries(table).map(([name, spec]) => {
+    const path: CallSpec['path'] = `${prefix}${name}`;
+    return [name, spec.path === prefix ? Object.freeze({ ...spec, path }) : spec];
+  });
+  return Object.fromEntries(named) as Table;
 }
 
 /** Everything a call can answer besides success: its own errors, those of its guards, and the common ones. */

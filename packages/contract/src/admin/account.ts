@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
 import { count, done, rowId, time, typed } from '../shapes/common.ts';
-import { adminCall, type StaffRole } from './admin-call.ts';
+import { adminCall, adminTable, type StaffRole } from './admin-call.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
 const readers: readonly StaffRole[] = ['owner', 'agentManager', 'moderator', 'finance'];
@@ -109,10 +109,8 @@ const reportRow = z.object({
 });
 
 /** 用户: who they are and what they have. */
-const reading = {
+const reading = adminTable({
   'users/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/users/list',
     roles: readers,
     scope: 'agent',
     changes: false,
@@ -126,12 +124,9 @@ const reading = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(userRow),
-    errors: [],
     summary: 'Accounts by userCode, phone, device or nickname',
   }),
   'users/get': adminCall({
-    method: 'GET',
-    path: 'api/admin/users/get',
     roles: readers,
     scope: 'agent',
     changes: false,
@@ -141,8 +136,6 @@ const reading = {
     summary: 'One account with what it has and what it did',
   }),
   'users/ledger': adminCall({
-    method: 'GET',
-    path: 'api/admin/users/ledger',
     roles: readers,
     scope: 'agent',
     changes: false,
@@ -152,8 +145,6 @@ const reading = {
     summary: 'How days, views or money of an account came and went, newest first',
   }),
   'users/sessions': adminCall({
-    method: 'GET',
-    path: 'api/admin/users/sessions',
     roles: readers,
     scope: 'agent',
     changes: false,
@@ -163,8 +154,6 @@ const reading = {
     summary: 'Where an account is or was signed in',
   }),
   'users/actions': adminCall({
-    method: 'GET',
-    path: 'api/admin/users/actions',
     roles: readers,
     scope: 'agent',
     changes: false,
@@ -174,8 +163,6 @@ const reading = {
     summary: 'What staff did to an account, and why',
   }),
   'users/reports': adminCall({
-    method: 'GET',
-    path: 'api/admin/users/reports',
     roles: readers,
     scope: 'agent',
     changes: false,
@@ -184,14 +171,12 @@ const reading = {
     errors: ['NOT_FOUND'],
     summary: 'Reports about what an account published, or made by it',
   }),
-};
+});
 
 /** 用户: what is done to them. */
-export const accountCalls = {
+export const accountCalls = adminTable({
   ...reading,
   'users/ban': adminCall({
-    method: 'POST',
-    path: 'api/admin/users/ban',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -208,8 +193,6 @@ export const accountCalls = {
     summary: 'Shuts an account out: sessions and playback end, what it published may be hidden',
   }),
   'users/unban': adminCall({
-    method: 'POST',
-    path: 'api/admin/users/unban',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -219,8 +202,6 @@ export const accountCalls = {
     summary: 'Lets an account in again and shows what was hidden with the ban',
   }),
   'users/endSessions': adminCall({
-    method: 'POST',
-    path: 'api/admin/users/endSessions',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -234,8 +215,6 @@ export const accountCalls = {
     summary: 'Signs an account out on one device or everywhere, and stops what plays by its rights',
   }),
   'users/grant': adminCall({
-    method: 'POST',
-    path: 'api/admin/users/grant',
     roles: givers,
     scope: 'agent',
     changes: true,
@@ -251,8 +230,6 @@ export const accountCalls = {
     summary: 'Gives VIP days, or views for today; written into the books',
   }),
   'users/setVerified': adminCall({
-    method: 'POST',
-    path: 'api/admin/users/setVerified',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -262,8 +239,6 @@ export const accountCalls = {
     summary: 'Vouches for a creator: reports of what they publish are looked at first and hide nothing by themselves',
   }),
   'users/note': adminCall({
-    method: 'POST',
-    path: 'api/admin/users/note',
     roles: readers,
     scope: 'agent',
     changes: true,
@@ -272,4 +247,4 @@ export const accountCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Writes a note for other staff',
   }),
-};
+});

@@ -4,7 +4,7 @@ import { queryInt } from '../query.ts';
 import { placement } from '../shapes/ad.ts';
 import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { someAgents } from './some-agents.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
 
 const managers = ['owner', 'agentManager'] as const;
@@ -53,10 +53,8 @@ export type AdRow = z.infer<typeof row>;
 const figures = z.object({ shows: count, clicks: count, starts: count, rewarded: count });
 
 /** 广告: what is sold, where and until when, and what came of it. */
-export const adminAdCalls = {
+export const adminAdCalls = adminTable({
   'ads/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/ads/list',
     roles: managers,
     scope: 'agent',
     changes: false,
@@ -69,12 +67,9 @@ export const adminAdCalls = {
       sort: z.enum(['new', 'old', 'shows', 'clicks']).default('new'),
     }),
     output: pageOf(row),
-    errors: [],
     summary: 'Ads by placement, state, agent and name, with what they were counted',
   }),
   'ads/save': adminCall({
-    method: 'POST',
-    path: 'api/admin/ads/save',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -106,20 +101,15 @@ export const adminAdCalls = {
     summary: 'Makes or changes an ad; phones have it within seconds',
   }),
   'ads/checkLink': adminCall({
-    method: 'GET',
-    path: 'api/admin/ads/checkLink',
     roles: managers,
     scope: 'self',
     changes: false,
     input: z.object({ link: z.string().max(4096) }),
     /** Null: it may be opened. */
     output: z.object({ problem: z.string().nullable() }),
-    errors: [],
     summary: 'Whether an ad may lead there, by the rules for the entry of ads',
   }),
   'ads/copy': adminCall({
-    method: 'POST',
-    path: 'api/admin/ads/copy',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -129,8 +119,6 @@ export const adminAdCalls = {
     summary: 'The same ad once more, paused, with figures of its own',
   }),
   'ads/setPaused': adminCall({
-    method: 'POST',
-    path: 'api/admin/ads/setPaused',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -140,8 +128,6 @@ export const adminAdCalls = {
     summary: 'Pauses ads or lets them run again',
   }),
   'ads/setTrash': adminCall({
-    method: 'POST',
-    path: 'api/admin/ads/setTrash',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -151,8 +137,6 @@ export const adminAdCalls = {
     summary: 'Puts ads into the trash or takes them out; figures stay',
   }),
   'ads/undo': adminCall({
-    method: 'POST',
-    path: 'api/admin/ads/undo',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -162,8 +146,6 @@ export const adminAdCalls = {
     summary: 'Takes a bulk action back: each ad is as it was before',
   }),
   'ads/figures': adminCall({
-    method: 'GET',
-    path: 'api/admin/ads/figures',
     roles: managers,
     scope: 'agent',
     changes: false,
@@ -180,4 +162,4 @@ export const adminAdCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Shows, clicks and rewarded views of one ad',
   }),
-};
+});

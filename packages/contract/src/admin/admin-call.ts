@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { call, type CallSpec } from '../call.ts';
+import { call, type CallDeclaration, type CallSpec, callTable, type NoInput } from '../call.ts';
 
 /** What staff may be, in the order in which the console shows them; `custom` is a role that an owner made. */
 export const staffRoles = ['owner', 'agentManager', 'editor', 'moderator', 'finance', 'promoter', 'custom'] as const;
@@ -31,9 +31,17 @@ export interface AdminCallSpec<
 }
 
 /** Declares a call of the console, as `call` does for the app; who may make it follows from the roles. */
-export function adminCall<Input extends z.ZodObject, Output extends z.ZodType>(
-  spec: Omit<AdminCallSpec<Input, Output>, 'access'>,
+export function adminCall<Output extends z.ZodType, Input extends z.ZodObject = NoInput>(
+  spec: Omit<CallDeclaration<Output, Input>, 'access' | 'path'> & Pick<AdminCallSpec, 'roles' | 'scope'>,
 ): AdminCallSpec<Input, Output> {
-  const access = spec.roles === 'anyone' ? 'anyone' : 'staff';
-  return { ...call({ ...spec, access }), path: spec.path, roles: spec.roles, scope: spec.scope };
+  const { roles, scope } = spec;
+  const access = roles === 'anyone' ? 'anyone' : 'staff';
+  return { ...call<Output, Input>({ ...spec, access }), path: noPath, roles, scope };
+}
+
+const noPath = 'api/admin/';
+
+/** The calls of a section by their names, which are their paths. */
+export function adminTable<Table extends Readonly<Record<string, AdminCallSpec>>>(table: Table): Table {
+  return callTable(table, noPath);
 }

@@ -4,7 +4,7 @@ import { agentTheme, legalText, tagline } from '../shapes/brand.ts';
 import { count, done, rowId, time, typed } from '../shapes/common.ts';
 import { platform, versionName } from '../shapes/contact.ts';
 import { tabBarItem, topRightAd } from '../shapes/platform.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 import { agentSource } from './channel/agent-copy.ts';
 
 const managers = ['owner', 'agentManager'] as const;
@@ -84,10 +84,8 @@ const agentDetails = agentRow.extend({
 export type AgentDetails = z.infer<typeof agentDetails>;
 
 /** 渠道: agents, their brand, keys and what they tell of themselves. */
-export const agentCalls = {
+export const agentCalls = adminTable({
   'agents/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/agents/list',
     roles: managers,
     scope: 'agent',
     changes: false,
@@ -99,12 +97,9 @@ export const agentCalls = {
       sort: z.enum(['new', 'old']).default('old'),
     }),
     output: pageOf(agentRow),
-    errors: [],
     summary: 'Agents by name, domain or channel code',
   }),
   'agents/get': adminCall({
-    method: 'GET',
-    path: 'api/admin/agents/get',
     roles: managers,
     scope: 'agent',
     changes: false,
@@ -114,8 +109,6 @@ export const agentCalls = {
     summary: 'All that is set for one agent',
   }),
   'agents/create': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/create',
     roles: ['owner'],
     scope: 'installation',
     changes: true,
@@ -137,8 +130,6 @@ export const agentCalls = {
     summary: 'Makes an agent, with adult areas off; it answers on each of its domains once that is proven',
   }),
   'agents/saveBrand': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/saveBrand',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -149,8 +140,6 @@ export const agentCalls = {
     summary: 'Name, logo and channelApi codes',
   }),
   'agents/saveTheme': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/saveTheme',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -160,8 +149,6 @@ export const agentCalls = {
     summary: 'Tagline and colours, on phones with the next start; colours that cannot be read are refused',
   }),
   'agents/saveLegal': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/saveLegal',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -171,8 +158,6 @@ export const agentCalls = {
     summary: 'Terms and privacy policy of the agent; an empty one is that of the product',
   }),
   'agents/saveKeys': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/saveKeys',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -182,8 +167,6 @@ export const agentCalls = {
     summary: 'All platform keys at once, each checked by its own schema',
   }),
   'agents/setAdult': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/setAdult',
     roles: ['owner'],
     scope: 'installation',
     changes: true,
@@ -194,8 +177,6 @@ export const agentCalls = {
     summary: 'Turns 18+ areas of an agent on or off',
   }),
   'agents/setReview': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/setReview',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -210,8 +191,6 @@ export const agentCalls = {
     summary: 'What is looked at before it is published',
   }),
   'agents/saveContacts': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/saveContacts',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -221,8 +200,6 @@ export const agentCalls = {
     summary: 'What /official shows, in this order',
   }),
   'agents/saveHosts': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/saveHosts',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -235,8 +212,6 @@ export const agentCalls = {
     summary: 'Where the app goes on when its host is out of reach, in this order; each is a domain of the agent',
   }),
   'agents/saveReleases': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/saveReleases',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -245,4 +220,4 @@ export const agentCalls = {
     errors: ['NOT_FOUND'],
     summary: 'What the update box says of each version of the web bundle and of the wrappers',
   }),
-};
+});

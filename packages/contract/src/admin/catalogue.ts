@@ -3,7 +3,7 @@ import { pageInput, pageOf } from '../page.ts';
 import { count, done, picture, rowId, time } from '../shapes/common.ts';
 import { uploadState } from '../shapes/upload.ts';
 import { someAgents } from './some-agents.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 
 /** Who looks after what is shown, and who decides about what waits. */
 export const editors = ['owner', 'agentManager', 'editor'] as const;
@@ -51,10 +51,8 @@ const group = z.object({
 export type GroupRow = z.infer<typeof group>;
 
 /** What 视频 and 小说 have in common: what becomes of uploads, and the groups that things stand in. */
-export const catalogueCalls = {
+export const catalogueCalls = adminTable({
   'content/uploads': adminCall({
-    method: 'GET',
-    path: 'api/admin/content/uploads',
     roles: reviewers,
     scope: 'agent',
     changes: false,
@@ -66,12 +64,9 @@ export const catalogueCalls = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(uploadRow),
-    errors: [],
     summary: 'What was uploaded and how far it got, whoever sent it',
   }),
   'content/retry': adminCall({
-    method: 'POST',
-    path: 'api/admin/content/retry',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -81,8 +76,6 @@ export const catalogueCalls = {
     summary: 'Has a failed upload processed once more',
   }),
   'content/cancel': adminCall({
-    method: 'POST',
-    path: 'api/admin/content/cancel',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -92,8 +85,6 @@ export const catalogueCalls = {
     summary: 'Gives up an upload that has not become anything yet, and removes its file',
   }),
   'content/decide': adminCall({
-    method: 'POST',
-    path: 'api/admin/content/decide',
     roles: reviewers,
     scope: 'agent',
     changes: true,
@@ -103,19 +94,14 @@ export const catalogueCalls = {
     summary: 'Publishes an upload that waits, or refuses it with a reason; its author is told',
   }),
   'content/groups': adminCall({
-    method: 'GET',
-    path: 'api/admin/content/groups',
     roles: reviewers,
     scope: 'agent',
     changes: false,
     input: z.object({ kind: groupKind, agentId: rowId.optional() }),
     output: z.object({ list: z.array(group) }),
-    errors: [],
     summary: 'Groups in their order',
   }),
   'content/saveGroup': adminCall({
-    method: 'POST',
-    path: 'api/admin/content/saveGroup',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -133,8 +119,6 @@ export const catalogueCalls = {
     summary: 'Makes or changes a group; what stands in it is listed anew for agents that come or go',
   }),
   'content/orderGroups': adminCall({
-    method: 'POST',
-    path: 'api/admin/content/orderGroups',
     roles: ['owner', 'editor'],
     scope: 'installation',
     changes: true,
@@ -144,8 +128,6 @@ export const catalogueCalls = {
     summary: 'Puts the groups into this order, for all agents',
   }),
   'content/removeGroup': adminCall({
-    method: 'POST',
-    path: 'api/admin/content/removeGroup',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -154,4 +136,4 @@ export const catalogueCalls = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Removes a group that nothing stands in',
   }),
-};
+});

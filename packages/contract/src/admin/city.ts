@@ -3,7 +3,7 @@ import { pageInput, pageOf } from '../page.ts';
 import { queryBoolean } from '../query.ts';
 import { count, done, id, picture, rowId, time } from '../shapes/common.ts';
 import { listingCategory, listingForm, listingKind, signUpState } from '../shapes/listing.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
 
 const adminRoles = ['owner', 'agentManager', 'editor', 'moderator'] as const;
@@ -65,10 +65,8 @@ function allOnce(given: readonly string[], all: readonly string[]): boolean {
 const csvBytes = 200 * 1024;
 
 /** 同城: what stands in the city directory, what waits, and how the directory looks. */
-export const cityCalls = {
+export const cityCalls = adminTable({
   'city/listings': adminCall({
-    method: 'GET',
-    path: 'api/admin/city/listings',
     roles: adminRoles,
     scope: 'agent',
     changes: false,
@@ -86,12 +84,9 @@ export const cityCalls = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(row),
-    errors: [],
     summary: 'Listings by state, category, city and title',
   }),
   'city/listing': adminCall({
-    method: 'GET',
-    path: 'api/admin/city/listing',
     roles: adminRoles,
     scope: 'agent',
     changes: false,
@@ -101,8 +96,6 @@ export const cityCalls = {
     summary: 'One listing with all that its author wrote',
   }),
   'city/save': adminCall({
-    method: 'POST',
-    path: 'api/admin/city/save',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -113,8 +106,6 @@ export const cityCalls = {
     summary: 'Changes a listing in the place of its author; its state stays',
   }),
   'city/decide': adminCall({
-    method: 'POST',
-    path: 'api/admin/city/decide',
     roles: judges,
     scope: 'agent',
     changes: true,
@@ -125,8 +116,6 @@ export const cityCalls = {
     summary: 'Publishes or refuses listings that wait; of two people one decides',
   }),
   'city/setVerified': adminCall({
-    method: 'POST',
-    path: 'api/admin/city/setVerified',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -136,8 +125,6 @@ export const cityCalls = {
     summary: 'Gives or takes the verified mark',
   }),
   'city/setHidden': adminCall({
-    method: 'POST',
-    path: 'api/admin/city/setHidden',
     roles: judges,
     scope: 'agent',
     changes: true,
@@ -147,8 +134,6 @@ export const cityCalls = {
     summary: 'Takes published listings down or shows them again; what a report took down is left to its case',
   }),
   'city/undo': adminCall({
-    method: 'POST',
-    path: 'api/admin/city/undo',
     roles: adminRoles,
     scope: 'agent',
     changes: true,
@@ -158,8 +143,6 @@ export const cityCalls = {
     summary: 'Takes a decision, a mark or a take-down back, with the notice that told of it',
   }),
   'city/signUps': adminCall({
-    method: 'GET',
-    path: 'api/admin/city/signUps',
     roles: adminRoles,
     scope: 'agent',
     changes: false,
@@ -175,8 +158,6 @@ export const cityCalls = {
     summary: 'Who comes to an event and who waits, in the order of their turn',
   }),
   'city/trust': adminCall({
-    method: 'GET',
-    path: 'api/admin/city/trust',
     roles: adminRoles,
     scope: 'agent',
     changes: false,
@@ -184,12 +165,9 @@ export const cityCalls = {
     output: z.object({
       list: z.array(z.object({ agentId: rowId, name: z.string(), trusted: z.boolean(), waiting: count, held: count })),
     }),
-    errors: [],
     summary: 'Which agents publish what members submit at once, and how much waits',
   }),
   'city/setTrust': adminCall({
-    method: 'POST',
-    path: 'api/admin/city/setTrust',
     roles: ['owner', 'agentManager'],
     scope: 'agent',
     changes: true,
@@ -199,8 +177,6 @@ export const cityCalls = {
     summary: 'Publishes what members submit at once, or lets all of it wait; what is held waits in any case',
   }),
   'city/import': adminCall({
-    method: 'POST',
-    path: 'api/admin/city/import',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -223,8 +199,6 @@ export const cityCalls = {
     summary: 'Listings from a CSV file, row by row; one wrong row and nothing is changed',
   }),
   'city/rules': adminCall({
-    method: 'GET',
-    path: 'api/admin/city/rules',
     roles: adminRoles,
     scope: 'agent',
     changes: false,
@@ -235,23 +209,17 @@ export const cityCalls = {
       categories: z.array(category),
       params: z.array(param),
     }),
-    errors: [],
     summary: 'Cities with what they hold, the hot ones, categories and search parameters in their order',
   }),
   'city/saveHot': adminCall({
-    method: 'POST',
-    path: 'api/admin/city/saveHot',
     roles: rulers,
     scope: 'installation',
     changes: true,
     input: z.object({ cityIds: z.array(id).min(1, '请至少选择一个城市').max(60, '最多 60 个热门城市') }),
     output: done,
-    errors: [],
     summary: 'Which cities stand first for those who have not chosen',
   }),
   'city/saveCategories': adminCall({
-    method: 'POST',
-    path: 'api/admin/city/saveCategories',
     roles: rulers,
     scope: 'installation',
     changes: true,
@@ -266,12 +234,9 @@ export const cityCalls = {
       ),
     }),
     output: done,
-    errors: [],
     summary: 'Order and names of the fixed categories',
   }),
   'city/saveParams': adminCall({
-    method: 'POST',
-    path: 'api/admin/city/saveParams',
     roles: rulers,
     scope: 'installation',
     changes: true,
@@ -286,7 +251,6 @@ export const cityCalls = {
       ),
     }),
     output: done,
-    errors: [],
     summary: 'Order and names of the filters, and which of them are shown',
   }),
-};
+});

@@ -3,7 +3,7 @@ import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
 import { commentKind } from '../shapes/comment.ts';
 import { count, done, picture, rowId, time } from '../shapes/common.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 import { decisionReason, keepers, keyword, person } from './safety.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
@@ -59,10 +59,8 @@ const verdict = z.enum(['publish', 'review', 'refuse']);
 const thing = z.object({ kind: z.enum(['post', 'comment']), id: rowId });
 
 /** Posts and comments. */
-const writing = {
+const writing = adminTable({
   'community/posts': adminCall({
-    method: 'GET',
-    path: 'api/admin/community/posts',
     roles: keepers,
     scope: 'agent',
     changes: false,
@@ -76,12 +74,9 @@ const writing = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(postRow),
-    errors: [],
     summary: 'Posts by state, words, topic, author and time, hidden ones included',
   }),
   'community/comments': adminCall({
-    method: 'GET',
-    path: 'api/admin/community/comments',
     roles: keepers,
     scope: 'agent',
     changes: false,
@@ -95,12 +90,9 @@ const writing = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(commentRow),
-    errors: [],
     summary: 'Comments on videos, chapters, paragraphs and posts, by words, author and what they are on',
   }),
   'community/setHidden': adminCall({
-    method: 'POST',
-    path: 'api/admin/community/setHidden',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -110,8 +102,6 @@ const writing = {
     summary: 'Hides something without a report, or shows it again; its author is told and may appeal',
   }),
   'community/delete': adminCall({
-    method: 'POST',
-    path: 'api/admin/community/delete',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -120,24 +110,19 @@ const writing = {
     errors: ['NOT_FOUND'],
     summary: 'Deletes a post or a comment for good, with the notices that quote it; its author is told why',
   }),
-};
+});
 
 /** What an agent offers to write about, and what it lets through. */
-const rules = {
+const rules = adminTable({
   'community/topics': adminCall({
-    method: 'GET',
-    path: 'api/admin/community/topics',
     roles: keepers,
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: rowId }),
     output: listOf(topicRow),
-    errors: [],
     summary: 'Topics as the phone lists them, then those that were retired',
   }),
   'community/saveTopic': adminCall({
-    method: 'POST',
-    path: 'api/admin/community/saveTopic',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -147,8 +132,6 @@ const rules = {
     summary: 'Pins a topic, a new one or one that people came up with, behind those that are',
   }),
   'community/moveTopic': adminCall({
-    method: 'POST',
-    path: 'api/admin/community/moveTopic',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -158,19 +141,14 @@ const rules = {
     summary: 'Moves a pinned topic, or lets it find its place by itself again',
   }),
   'community/setTopicRetired': adminCall({
-    method: 'POST',
-    path: 'api/admin/community/setTopicRetired',
     roles: keepers,
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, topic, retired: z.boolean() }),
     output: done,
-    errors: [],
     summary: 'Takes a topic out of the lists, or lets it back; posts about it stay',
   }),
   'community/rules': adminCall({
-    method: 'GET',
-    path: 'api/admin/community/rules',
     roles: keepers,
     scope: 'agent',
     changes: false,
@@ -180,35 +158,26 @@ const rules = {
       waiting: count,
       words: z.array(z.object({ word: z.string(), action })),
     }),
-    errors: [],
     summary: 'Whether every post waits, how many do, and the words that are sent back or held',
   }),
   'community/setReview': adminCall({
-    method: 'POST',
-    path: 'api/admin/community/setReview',
     roles: keepers,
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, reviewPosts: z.boolean() }),
     output: done,
-    errors: [],
     summary: 'Whether every post waits for somebody to look at it',
   }),
   'community/saveWords': adminCall({
-    method: 'POST',
-    path: 'api/admin/community/saveWords',
     roles: keepers,
     scope: 'agent',
     changes: true,
     /** Several at once: one in each line, or with commas between them. */
     input: z.object({ agentId: rowId, words: z.string().trim().min(1, '请填写词语').max(5000), action }),
     output: z.object({ saved: count }),
-    errors: [],
     summary: 'Adds words to the filter, or changes what is done with them',
   }),
   'community/removeWord': adminCall({
-    method: 'POST',
-    path: 'api/admin/community/removeWord',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -218,17 +187,14 @@ const rules = {
     summary: 'Takes a word out of the filter',
   }),
   'community/tryText': adminCall({
-    method: 'GET',
-    path: 'api/admin/community/tryText',
     roles: keepers,
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: rowId, text: z.string().max(2000) }),
     output: z.object({ post: verdict, comment: verdict, hits: z.array(z.object({ word: z.string(), action })) }),
-    errors: [],
     summary: 'What would become of a text, and by which words',
   }),
-};
+});
 
 /** 社区: what people write, what about, and what is let through. */
 export const adminCommunityCalls = { ...writing, ...rules };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { count, done, rowId, time } from '../shapes/common.ts';
 import { danmakuColor, danmakuMode } from '../shapes/danmaku.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 import { decisionReason, keepers, keyword, person } from './safety.ts';
 
 const state = z.enum(['published', 'review', 'hidden']);
@@ -24,10 +24,8 @@ const danmakuRow = z.object({
 export type ConsoleDanmaku = z.infer<typeof danmakuRow>;
 
 /** 弹幕: what is written onto videos. */
-export const adminDanmakuCalls = {
+export const adminDanmakuCalls = adminTable({
   'danmaku/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/danmaku/list',
     roles: keepers,
     scope: 'agent',
     changes: false,
@@ -40,12 +38,9 @@ export const adminDanmakuCalls = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(danmakuRow),
-    errors: [],
     summary: 'What was written onto videos, by video, words, author and state',
   }),
   'danmaku/setHidden': adminCall({
-    method: 'POST',
-    path: 'api/admin/danmaku/setHidden',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -55,8 +50,6 @@ export const adminDanmakuCalls = {
     summary: 'Hides one without a report, or shows it again; its author is told and may appeal',
   }),
   'danmaku/delete': adminCall({
-    method: 'POST',
-    path: 'api/admin/danmaku/delete',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -65,4 +58,4 @@ export const adminDanmakuCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Deletes one for good; its author is told why',
   }),
-};
+});

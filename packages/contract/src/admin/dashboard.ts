@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryInt } from '../query.ts';
 import { count, fen, picture, rowId, time } from '../shapes/common.ts';
-import { adminCall, operatorRoles } from './admin-call.ts';
+import { adminCall, adminTable, operatorRoles } from './admin-call.ts';
 
 /** What is counted per agent and day. Money is in fen. */
 export const figures = z.object({
@@ -72,21 +72,16 @@ export const agentFigures = figures.extend({ agentId: rowId, name: z.string(), b
 export const topTitles = 8;
 
 /** 概览: how it goes, by agent. */
-export const dashboardCalls = {
+export const dashboardCalls = adminTable({
   'overview/today': adminCall({
-    method: 'GET',
-    path: 'api/admin/overview/today',
     roles: operatorRoles,
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: rowId.optional() }),
     output: z.object({ list: z.array(todo) }),
-    errors: [],
     summary: 'What waits for a person, as far as the caller may decide it; what nobody waits for is left out',
   }),
   'overview/figures': adminCall({
-    method: 'GET',
-    path: 'api/admin/overview/figures',
     roles: ['owner', 'agentManager', 'finance'],
     scope: 'agent',
     changes: false,
@@ -111,12 +106,9 @@ export const dashboardCalls = {
       /** Of the accounts that came on a day: how many were there one and seven days later. */
       retention: z.array(z.object({ day, came: count, day1: count, day7: count })),
     }),
-    errors: [],
     summary: 'Figures of the last days from the daily counts, against the days before, with funnel and retention',
   }),
   'overview/top': adminCall({
-    method: 'GET',
-    path: 'api/admin/overview/top',
     roles: ['owner', 'agentManager', 'finance'],
     scope: 'agent',
     changes: false,
@@ -128,7 +120,6 @@ export const dashboardCalls = {
       ),
       novels: z.array(z.object({ novelId: rowId, title: z.string(), cover: picture, reads: count })),
     }),
-    errors: [],
     summary: 'The titles that were watched and read most in the last days',
   }),
-};
+});

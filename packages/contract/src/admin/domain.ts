@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, rowId, time } from '../shapes/common.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 
 const managers = ['owner', 'agentManager'] as const;
 const host = z.string().trim().min(1, '请填写域名').max(300, '域名太长');
@@ -37,10 +37,8 @@ const domainRow = z.object({
 export type DomainRow = z.infer<typeof domainRow>;
 
 /** 渠道 → 域名: hosts that an agent asks for, proves and takes. */
-export const domainCalls = {
+export const domainCalls = adminTable({
   'agents/domains': adminCall({
-    method: 'GET',
-    path: 'api/admin/agents/domains',
     roles: managers,
     scope: 'agent',
     changes: false,
@@ -50,8 +48,6 @@ export const domainCalls = {
     summary: 'Hosts of an agent: those that it has and those that it asks for',
   }),
   'agents/claimDomain': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/claimDomain',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -61,8 +57,6 @@ export const domainCalls = {
     summary: 'Asks for a host; it is taken once it is proven',
   }),
   'agents/checkDomain': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/checkDomain',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -72,8 +66,6 @@ export const domainCalls = {
     summary: 'Looks for the DNS record and the file now, and takes the host where one of them is there',
   }),
   'agents/confirmDomain': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/confirmDomain',
     roles: ['owner'],
     scope: 'installation',
     changes: true,
@@ -83,8 +75,6 @@ export const domainCalls = {
     summary: 'Takes a host on the word of an owner, without a proof',
   }),
   'agents/removeDomain': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/removeDomain',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -94,8 +84,6 @@ export const domainCalls = {
     summary: 'Gives a host up, or no longer asks for it',
   }),
   'agents/setHsts': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/setHsts',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -105,4 +93,4 @@ export const domainCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Whether browsers are told to open the hosts of an agent over https alone for a year (HSTS)',
   }),
-};
+});

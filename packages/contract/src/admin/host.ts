@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, rowId } from '../shapes/common.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 
 const hostRow = z.object({
   /** Name and port, as visitors call it. */
@@ -25,10 +25,8 @@ const hostOverview = z.object({
 export type HostOverview = z.infer<typeof hostOverview>;
 
 /** 渠道: which of its hosts answers whom. */
-export const hostCalls = {
+export const hostCalls = adminTable({
   'agents/hosts': adminCall({
-    method: 'GET',
-    path: 'api/admin/agents/hosts',
     roles: ['owner', 'agentManager'],
     scope: 'agent',
     changes: false,
@@ -37,4 +35,4 @@ export const hostCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Which host of an agent answers, whom, and who moved from where to where',
   }),
-};
+});

@@ -3,7 +3,7 @@ import { pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
 import { count, done, rowId, time } from '../shapes/common.ts';
 import { aiTool } from '../shapes/image-tool.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
 
 const adminRoles = ['owner', 'agentManager', 'editor', 'moderator'] as const;
@@ -15,10 +15,8 @@ const perDay = z.number('请填写次数').int('请填写整数').min(0, '不能
 const limits = z.object({ perDay, vipPerDay: perDay });
 
 /** 图片工具. Pictures of members are none of it: only what became of their jobs. */
-export const imageToolCalls = {
+export const imageToolCalls = adminTable({
   'imageTools/jobs': adminCall({
-    method: 'GET',
-    path: 'api/admin/imageTools/jobs',
     roles: adminRoles,
     scope: 'agent',
     changes: false,
@@ -48,12 +46,9 @@ export const imageToolCalls = {
         finishedAt: time.nullable(),
       }),
     ),
-    errors: [],
     summary: 'Jobs of the image tools, with progress and why they failed',
   }),
   'imageTools/counts': adminCall({
-    method: 'GET',
-    path: 'api/admin/imageTools/counts',
     roles: adminRoles,
     scope: 'agent',
     changes: false,
@@ -63,12 +58,9 @@ export const imageToolCalls = {
         z.object({ tool: aiTool, toolName: z.string(), queued: count, processing: count, done: count, failed: count }),
       ),
     }),
-    errors: [],
     summary: 'How many jobs of each tool ended how in the last days',
   }),
   'imageTools/retry': adminCall({
-    method: 'POST',
-    path: 'api/admin/imageTools/retry',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -78,8 +70,6 @@ export const imageToolCalls = {
     summary: 'Runs failed jobs once more for nothing, as long as their picture is there',
   }),
   'imageTools/remove': adminCall({
-    method: 'POST',
-    path: 'api/admin/imageTools/remove',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -89,25 +79,18 @@ export const imageToolCalls = {
     summary: 'Removes jobs with their pictures for good; what has not come to an end is paid back',
   }),
   'imageTools/limits': adminCall({
-    method: 'GET',
-    path: 'api/admin/imageTools/limits',
     roles: ['owner', 'editor'],
     scope: 'installation',
     changes: false,
-    input: z.object({}),
     output: limits,
-    errors: [],
     summary: 'How many jobs an account may begin in a day',
   }),
   'imageTools/saveLimits': adminCall({
-    method: 'POST',
-    path: 'api/admin/imageTools/saveLimits',
     roles: ['owner', 'editor'],
     scope: 'installation',
     changes: true,
     input: limits,
     output: done,
-    errors: [],
     summary: 'Changes it at once, for everybody',
   }),
-};
+});

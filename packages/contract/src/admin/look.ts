@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, rowId, time } from '../shapes/common.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 
 const managers = ['owner', 'agentManager'] as const;
 
@@ -18,21 +18,16 @@ const look = z.object({
 export type EarlierLook = z.infer<typeof look>;
 
 /** 渠道 → 外观: what an agent looked like before, and the way back. */
-export const lookCalls = {
+export const lookCalls = adminTable({
   'agents/looks': adminCall({
-    method: 'GET',
-    path: 'api/admin/agents/looks',
     roles: managers,
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: rowId }),
     output: z.object({ list: z.array(look) }),
-    errors: [],
     summary: 'Name, logo, tagline, colours and share picture that an agent had before, the last ones first',
   }),
   'agents/saveShare': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/saveShare',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -43,8 +38,6 @@ export const lookCalls = {
     summary: 'The picture in the cards of links to home and to what has no cover',
   }),
   'agents/restoreLook': adminCall({
-    method: 'POST',
-    path: 'api/admin/agents/restoreLook',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -53,4 +46,4 @@ export const lookCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Puts an earlier look back on; the one of now is kept as well',
   }),
-};
+});

@@ -3,7 +3,7 @@ import { pageInput, pageOf } from '../page.ts';
 import { queryBoolean } from '../query.ts';
 import { done, givenTime, isRowId, rowId, time } from '../shapes/common.ts';
 import { opinion, opinionKind } from '../shapes/message.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 
 const managers = ['owner', 'agentManager'] as const;
 const helpers = ['owner', 'agentManager', 'moderator', 'finance'] as const;
@@ -27,10 +27,8 @@ const broadcast = z.object({
 export type BroadcastRow = z.infer<typeof broadcast>;
 
 /** 消息: what the operator tells members. */
-export const messageCalls = {
+export const messageCalls = adminTable({
   'messages/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/messages/list',
     roles: managers,
     scope: 'agent',
     changes: false,
@@ -42,12 +40,9 @@ export const messageCalls = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(broadcast),
-    errors: [],
     summary: 'What was told, is going to be told, and was withdrawn',
   }),
   'messages/send': adminCall({
-    method: 'POST',
-    path: 'api/admin/messages/send',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -69,8 +64,6 @@ export const messageCalls = {
     summary: 'Tells all members of an agent, its VIP, or one account; sending twice tells once',
   }),
   'messages/setWithdrawn': adminCall({
-    method: 'POST',
-    path: 'api/admin/messages/setWithdrawn',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -79,7 +72,7 @@ export const messageCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Takes it out of every list at once, or puts it back',
   }),
-};
+});
 
 const feedback = opinion.extend({
   agentId: rowId,
@@ -89,10 +82,8 @@ const feedback = opinion.extend({
 export type FeedbackRow = z.infer<typeof feedback>;
 
 /** 反馈: what members say, and the answers. */
-export const feedbackCalls = {
+export const feedbackCalls = adminTable({
   'feedback/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/feedback/list',
     roles: helpers,
     scope: 'agent',
     changes: false,
@@ -106,12 +97,9 @@ export const feedbackCalls = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(feedback),
-    errors: [],
     summary: 'Feedback with pictures and answers',
   }),
   'feedback/reply': adminCall({
-    method: 'POST',
-    path: 'api/admin/feedback/reply',
     roles: helpers,
     scope: 'agent',
     changes: true,
@@ -120,4 +108,4 @@ export const feedbackCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Answers, and tells who wrote; sending twice answers once',
   }),
-};
+});

@@ -3,7 +3,7 @@ import { pageInput, pageOf } from '../page.ts';
 import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { uploadState } from '../shapes/upload.ts';
 import { someAgents } from './some-agents.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 import { access, editors, pickKind, rating, reviewers, tags } from './catalogue.ts';
 import { overriddenNovel, overriddenRow } from './channel/override.ts';
 
@@ -74,32 +74,24 @@ export type ChapterRow = z.infer<typeof chapter>;
 const chapterText = z.string().min(1, '正文不能为空').max(80_000, '正文最多 8 万字');
 
 /** 小说: novels, their chapters, and how they rank. */
-export const novelAdminCalls = {
+export const novelAdminCalls = adminTable({
   'novels/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/novels/list',
     roles: reviewers,
     scope: 'agent',
     changes: false,
     input: pageInput.extend({ ...novelFilter.shape, sort: z.enum(['new', 'old']).default('new') }),
     output: pageOf(row),
-    errors: [],
     summary: 'Novels by whether they are shown, state, rating, group, agent and title',
   }),
   'novels/count': adminCall({
-    method: 'GET',
-    path: 'api/admin/novels/count',
     roles: reviewers,
     scope: 'agent',
     changes: false,
     input: novelFilter,
     output: z.object({ total: count }),
-    errors: [],
     summary: 'How many novels match, counted up to one more than a bulk operation may hold',
   }),
   'novels/get': adminCall({
-    method: 'GET',
-    path: 'api/admin/novels/get',
     roles: reviewers,
     scope: 'agent',
     changes: false,
@@ -109,8 +101,6 @@ export const novelAdminCalls = {
     summary: 'One novel',
   }),
   'novels/preview': adminCall({
-    method: 'GET',
-    path: 'api/admin/novels/preview',
     roles: editors,
     scope: 'agent',
     changes: false,
@@ -136,8 +126,6 @@ export const novelAdminCalls = {
     summary: 'What was found in a file that staff sent; nobody sees it before it is published',
   }),
   'novels/discard': adminCall({
-    method: 'POST',
-    path: 'api/admin/novels/discard',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -147,8 +135,6 @@ export const novelAdminCalls = {
     summary: 'Gives up an import that was not published: its file and what was read of it go',
   }),
   'novels/save': adminCall({
-    method: 'POST',
-    path: 'api/admin/novels/save',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -172,8 +158,6 @@ export const novelAdminCalls = {
     summary: 'Changes what is told of a novel, and what its chapters ask for',
   }),
   'novels/setShown': adminCall({
-    method: 'POST',
-    path: 'api/admin/novels/setShown',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -184,8 +168,6 @@ export const novelAdminCalls = {
     summary: 'Takes a novel off, or shows it again',
   }),
   'novels/chapters': adminCall({
-    method: 'GET',
-    path: 'api/admin/novels/chapters',
     roles: reviewers,
     scope: 'agent',
     changes: false,
@@ -199,8 +181,6 @@ export const novelAdminCalls = {
     summary: 'The chapters of a novel, those to come included',
   }),
   'novels/chapter': adminCall({
-    method: 'GET',
-    path: 'api/admin/novels/chapter',
     roles: reviewers,
     scope: 'agent',
     changes: false,
@@ -210,8 +190,6 @@ export const novelAdminCalls = {
     summary: 'A chapter with its text',
   }),
   'novels/saveChapter': adminCall({
-    method: 'POST',
-    path: 'api/admin/novels/saveChapter',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -232,8 +210,6 @@ export const novelAdminCalls = {
     summary: 'Changes a chapter or adds one: title, text, access, time and place',
   }),
   'novels/removeChapter': adminCall({
-    method: 'POST',
-    path: 'api/admin/novels/removeChapter',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -243,8 +219,6 @@ export const novelAdminCalls = {
     summary: 'Takes a chapter away; who stopped in it goes on at the one before',
   }),
   'novels/rankings': adminCall({
-    method: 'GET',
-    path: 'api/admin/novels/rankings',
     roles: reviewers,
     scope: 'agent',
     changes: false,
@@ -264,7 +238,6 @@ export const novelAdminCalls = {
         }),
       ),
     }),
-    errors: [],
     summary: 'The first hundred of a ranking as members of the agent see it',
   }),
-};
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { count, done, rowId, time, typed } from '../shapes/common.ts';
-import { adminCall, type StaffRole } from './admin-call.ts';
+import { adminCall, adminTable, type StaffRole } from './admin-call.ts';
 
 /** Who may give an account back to somebody. */
 const helpers: readonly StaffRole[] = ['owner', 'agentManager'];
@@ -40,10 +40,8 @@ export type RecoveryRow = z.infer<typeof recoveryRow>;
 const oneCase = z.object({ recoveryId: rowId });
 
 /** 用户: help for those who cannot help themselves any more. */
-export const recoveryCalls = {
+export const recoveryCalls = adminTable({
   'users/resetYouthPin': adminCall({
-    method: 'POST',
-    path: 'api/admin/users/resetYouthPin',
     roles: helpers,
     scope: 'agent',
     changes: true,
@@ -54,8 +52,6 @@ export const recoveryCalls = {
     summary: 'Gives youth mode a new PIN that only the guardian is told; the account is notified',
   }),
   'users/resetSecondFactor': adminCall({
-    method: 'POST',
-    path: 'api/admin/users/resetSecondFactor',
     roles: helpers,
     scope: 'agent',
     changes: true,
@@ -65,8 +61,6 @@ export const recoveryCalls = {
     summary: 'Ends the second factor of an account that has lost phone and recovery codes; the account is notified',
   }),
   'users/recoveries': adminCall({
-    method: 'GET',
-    path: 'api/admin/users/recoveries',
     roles: helpers,
     scope: 'agent',
     changes: false,
@@ -77,12 +71,9 @@ export const recoveryCalls = {
       state: z.enum(['open', 'approval', 'ended', 'all']).default('open'),
     }),
     output: pageOf(recoveryRow),
-    errors: [],
     summary: 'Accounts that somebody asks back, newest first',
   }),
   'users/openRecovery': adminCall({
-    method: 'POST',
-    path: 'api/admin/users/openRecovery',
     roles: helpers,
     scope: 'agent',
     changes: true,
@@ -92,8 +83,6 @@ export const recoveryCalls = {
     summary: 'Opens a case: somebody lost phone and password and has proof; the account is notified and may refuse',
   }),
   'users/approveRecovery': adminCall({
-    method: 'POST',
-    path: 'api/admin/users/approveRecovery',
     roles: helpers,
     scope: 'agent',
     changes: true,
@@ -103,8 +92,6 @@ export const recoveryCalls = {
     summary: 'Agrees to a case that somebody else opened; the waiting time begins',
   }),
   'users/cancelRecovery': adminCall({
-    method: 'POST',
-    path: 'api/admin/users/cancelRecovery',
     roles: helpers,
     scope: 'agent',
     changes: true,
@@ -114,8 +101,6 @@ export const recoveryCalls = {
     summary: 'Ends a case; a code that was handed out is worth nothing any more',
   }),
   'users/recoveryCode': adminCall({
-    method: 'POST',
-    path: 'api/admin/users/recoveryCode',
     roles: helpers,
     scope: 'agent',
     changes: true,
@@ -125,4 +110,4 @@ export const recoveryCalls = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Makes the code with which the person sets a new password, once the waiting time is over',
   }),
-};
+});

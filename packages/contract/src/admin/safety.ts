@@ -3,7 +3,7 @@ import { pageInput, pageOf } from '../page.ts';
 import { queryBoolean, queryInt } from '../query.ts';
 import { count, done, id, picture, rowId, time } from '../shapes/common.ts';
 import { reportKind, reportReason } from '../shapes/report.ts';
-import { adminCall, type StaffRole } from './admin-call.ts';
+import { adminCall, adminTable, type StaffRole } from './admin-call.ts';
 
 export const keepers: readonly StaffRole[] = ['owner', 'agentManager', 'moderator'];
 /** Told to who wrote it and to who reported it, so there always is one. */
@@ -90,10 +90,8 @@ const logRow = z.object({
 export type TakedownRow = z.infer<typeof logRow>;
 
 /** 审核: what waits for a decision, the decisions, and what became of them. */
-export const adminSafetyCalls = {
+export const adminSafetyCalls = adminTable({
   'safety/queue': adminCall({
-    method: 'GET',
-    path: 'api/admin/safety/queue',
     roles: keepers,
     scope: 'agent',
     changes: false,
@@ -107,12 +105,9 @@ export const adminSafetyCalls = {
       keyword,
     }),
     output: pageOf(queueRow),
-    errors: [],
     summary: 'Reports, appeals and what waits to be published, oldest deadline first',
   }),
   'safety/counts': adminCall({
-    method: 'GET',
-    path: 'api/admin/safety/counts',
     roles: keepers,
     scope: 'agent',
     changes: false,
@@ -127,12 +122,9 @@ export const adminSafetyCalls = {
       /** Reports have hidden as much of the site as they may: visitors hide nothing until this is over. */
       hold: z.object({ startedAt: time, endsAt: time, hidden: count, held: count }).nullable(),
     }),
-    errors: [],
     summary: 'How much waits, how much of it is about to be late and how much is',
   }),
   'safety/item': adminCall({
-    method: 'GET',
-    path: 'api/admin/safety/item',
     roles: keepers,
     scope: 'agent',
     changes: false,
@@ -142,8 +134,6 @@ export const adminSafetyCalls = {
     summary: 'What is to be decided about, as it was before it was hidden, and what was said of it',
   }),
   'safety/decide': adminCall({
-    method: 'POST',
-    path: 'api/admin/safety/decide',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -158,8 +148,6 @@ export const adminSafetyCalls = {
     summary: 'Decides about what was reported and tells both sides',
   }),
   'safety/undo': adminCall({
-    method: 'POST',
-    path: 'api/admin/safety/undo',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -169,8 +157,6 @@ export const adminSafetyCalls = {
     summary: 'Takes a decision back that nobody has appealed yet: the case is open again, with its old deadline',
   }),
   'safety/decideMany': adminCall({
-    method: 'POST',
-    path: 'api/admin/safety/decideMany',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -202,8 +188,6 @@ export const adminSafetyCalls = {
       'Decides about all that one reporter or one hour brought, or that is alike; `safety/undoMany` takes it back',
   }),
   'safety/undoMany': adminCall({
-    method: 'POST',
-    path: 'api/admin/safety/undoMany',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -213,19 +197,14 @@ export const adminSafetyCalls = {
     summary: 'Takes back what was decided together, except what has been appealed or reported again since',
   }),
   'safety/release': adminCall({
-    method: 'POST',
-    path: 'api/admin/safety/release',
     roles: ['owner', 'moderator'],
     scope: 'installation',
     changes: true,
-    input: z.object({}),
     output: done,
     errors: ['CONFLICT'],
     summary: 'Lets reports hide again, after a wave of them was held',
   }),
   'safety/decideAppeal': adminCall({
-    method: 'POST',
-    path: 'api/admin/safety/decideAppeal',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -235,8 +214,6 @@ export const adminSafetyCalls = {
     summary: 'Grants or refuses an appeal; granted, everything is as it was',
   }),
   'safety/decideWaiting': adminCall({
-    method: 'POST',
-    path: 'api/admin/safety/decideWaiting',
     roles: keepers,
     scope: 'agent',
     changes: true,
@@ -252,8 +229,6 @@ export const adminSafetyCalls = {
     summary: 'Publishes what waited, or sends it back with a reason',
   }),
   'safety/log': adminCall({
-    method: 'GET',
-    path: 'api/admin/safety/log',
     roles: keepers,
     scope: 'agent',
     changes: false,
@@ -266,7 +241,6 @@ export const adminSafetyCalls = {
       to: queryInt(0, 99_999_999_999_999).optional(),
     }),
     output: pageOf(logRow),
-    errors: [],
     summary: 'What was decided, latest first',
   }),
-};
+});

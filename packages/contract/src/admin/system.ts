@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
 import { count, rowId, time } from '../shapes/common.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 import { archiveStates } from './system/backup.ts';
 
 export const jobStates = ['waiting', 'scheduled', 'running', 'failed'] as const;
@@ -59,10 +59,8 @@ export type SlowStatementRow = z.infer<typeof slowStatement>;
 const owners = { roles: ['owner'], scope: 'installation' } as const;
 
 /** 系统: what the machine does, whether it is well, and what it is made of. */
-export const systemCalls = {
+export const systemCalls = adminTable({
   'jobs/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/jobs/list',
     ...owners,
     changes: false,
     input: pageInput.extend({
@@ -71,35 +69,25 @@ export const systemCalls = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(job),
-    errors: [],
     summary: 'Jobs that wait, run or were given up',
   }),
   'jobs/retry': adminCall({
-    method: 'POST',
-    path: 'api/admin/jobs/retry',
     ...owners,
     changes: true,
     input: bulkInput,
     output: bulkResult,
-    errors: [],
     summary: 'Runs jobs that failed or wait for their next try now, from their first try',
   }),
   'jobs/forget': adminCall({
-    method: 'POST',
-    path: 'api/admin/jobs/forget',
     ...owners,
     changes: true,
     input: bulkInput,
     output: bulkResult,
-    errors: [],
     summary: 'Deletes jobs that used up their tries: what they were for is not done',
   }),
   'system/status': adminCall({
-    method: 'GET',
-    path: 'api/admin/system/status',
     ...owners,
     changes: false,
-    input: z.object({}),
     output: z.object({
       /** Of all web processes, from the five minutes that are over an hour ago until now. */
       calls: z.object({
@@ -143,25 +131,18 @@ export const systemCalls = {
       books: z.object({ checkedAt: time.nullable(), problems: count.nullable() }),
       certificates: z.array(certificate),
     }),
-    errors: [],
     summary: 'What /metrics shows, for people: calls, queue, disk with its forecast, backup and certificates',
   }),
   'system/slow': adminCall({
-    method: 'GET',
-    path: 'api/admin/system/slow',
     ...owners,
     changes: false,
     input: z.object({ sort: z.enum(['total', 'longest', 'last']).default('total') }),
     output: listOf(slowStatement),
-    errors: [],
     summary: 'Statements that took the database long in the last 14 days, without their values',
   }),
   'system/health': adminCall({
-    method: 'GET',
-    path: 'api/admin/system/health',
     ...owners,
     changes: false,
-    input: z.object({}),
     output: z.object({
       database: z.object({ version: z.string(), bytes: count, connections: count, maxConnections: count }),
       tables: z.array(z.object({ name: z.string(), bytes: count, rows: count })),
@@ -171,21 +152,16 @@ export const systemCalls = {
       /** The parts of the program: HTTP, the job worker, the embedded PostgreSQL. */
       parts: z.array(z.object({ part: z.string(), up: z.boolean(), restarts: count })),
     }),
-    errors: [],
     summary: 'Room, connections, the largest tables and how far behind the jobs are',
   }),
   'system/about': adminCall({
-    method: 'GET',
-    path: 'api/admin/system/about',
     ...owners,
     changes: false,
-    input: z.object({}),
     output: z.object({
       version: z.string(),
       node: z.string(),
       libraries: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
     }),
-    errors: [],
     summary: 'Versions and licences of what this is made of',
   }),
-};
+});

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { picture, rowId } from '../shapes/common.ts';
 import { uploadState } from '../shapes/upload.ts';
-import { adminCall, operatorRoles } from './admin-call.ts';
+import { adminCall, adminTable, operatorRoles } from './admin-call.ts';
 
 /** What staff send: by the same resumable protocol as members (`/api/upload`), as the official account of an agent. */
-export const staffUploadCalls = {
+export const staffUploadCalls = adminTable({
   'upload/state': adminCall({
-    method: 'GET',
-    path: 'api/admin/upload/state',
     roles: operatorRoles,
     scope: 'agent',
     changes: false,
@@ -24,4 +22,4 @@ export const staffUploadCalls = {
     errors: ['NOT_FOUND'],
     summary: 'What became of a file that staff sent',
   }),
-};
+});

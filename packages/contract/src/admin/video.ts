@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { someAgents } from './some-agents.ts';
-import { adminCall } from './admin-call.ts';
+import { adminCall, adminTable } from './admin-call.ts';
 import { access, editors, pickKind, rating, reviewers, tags } from './catalogue.ts';
 import { overriddenRow, overriddenVideo } from './channel/override.ts';
 
@@ -74,10 +74,8 @@ const series = z.object({
 const subtitle = z.object({ lang: z.string(), label: z.string() });
 
 /** 视频: everything that plays, whoever made it and whether or not it is shown. */
-export const videoAdminCalls = {
+export const videoAdminCalls = adminTable({
   'videos/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/videos/list',
     roles: reviewers,
     scope: 'agent',
     changes: false,
@@ -86,23 +84,17 @@ export const videoAdminCalls = {
       sort: z.enum(['new', 'old', 'published', 'earliest']).default('new'),
     }),
     output: pageOf(row),
-    errors: [],
     summary: 'Videos by state, kind, access, rating, group, agent, author and title',
   }),
   'videos/count': adminCall({
-    method: 'GET',
-    path: 'api/admin/videos/count',
     roles: reviewers,
     scope: 'agent',
     changes: false,
     input: videoFilter,
     output: z.object({ total: count }),
-    errors: [],
     summary: 'How many videos match, counted up to one more than a bulk operation may hold',
   }),
   'videos/get': adminCall({
-    method: 'GET',
-    path: 'api/admin/videos/get',
     roles: reviewers,
     scope: 'agent',
     changes: false,
@@ -122,8 +114,6 @@ export const videoAdminCalls = {
     summary: 'All of one video, with an address to watch it',
   }),
   'videos/save': adminCall({
-    method: 'POST',
-    path: 'api/admin/videos/save',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -148,19 +138,14 @@ export const videoAdminCalls = {
     summary: 'Changes what is told of a video, who may watch it, when it comes out and which agents have it',
   }),
   'videos/series': adminCall({
-    method: 'GET',
-    path: 'api/admin/videos/series',
     roles: reviewers,
     scope: 'agent',
     changes: false,
     input: z.object({ keyword: z.string().trim().max(64).default(''), agentId: rowId.optional() }),
     output: z.object({ list: z.array(z.object({ seriesId: rowId, title: z.string(), episodes: count })) }),
-    errors: [],
     summary: 'Series to put a video into, by a part of their title',
   }),
   'videos/saveSubtitle': adminCall({
-    method: 'POST',
-    path: 'api/admin/videos/saveSubtitle',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -176,8 +161,6 @@ export const videoAdminCalls = {
     summary: 'Adds a subtitle track, or puts another in its place',
   }),
   'videos/removeSubtitle': adminCall({
-    method: 'POST',
-    path: 'api/admin/videos/removeSubtitle',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -186,4 +169,4 @@ export const videoAdminCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Takes a subtitle track away',
   }),
-};
+});

@@ -1,43 +1,30 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { listOf } from '../page.ts';
 import { done, id, time } from '../shapes/common.ts';
 import { givenPassword, screenAddress, machineCode, session, smsCode, userInfo, userInfoEdit } from '../shapes/user.ts';
 
-export const accountCalls = {
+export const accountCalls = callTable({
   getUserInfo: call({
-    method: 'GET',
-    path: 'api/getUserInfo',
     access: 'account',
     changes: false,
-    input: z.object({}),
     output: userInfo,
-    errors: [],
     summary: "The caller's own account",
   }),
   updateUserInfo: call({
-    method: 'POST',
-    path: 'api/updateUserInfo',
     access: 'account',
     changes: true,
     input: userInfoEdit,
     output: userInfo,
-    errors: [],
     summary: 'Changes the profile; `avatar` is the uploadId of an own picture, or `default` for the drawn one',
   }),
   sessions: call({
-    method: 'GET',
-    path: 'api/sessions',
     access: 'account',
     changes: false,
-    input: z.object({}),
     output: listOf(session),
-    errors: [],
     summary: 'The devices that are signed in',
   }),
   'sessions/revoke': call({
-    method: 'POST',
-    path: 'api/sessions/revoke',
     access: 'account',
     changes: true,
     sensitive: true,
@@ -48,8 +35,6 @@ export const accountCalls = {
     summary: 'Signs out another device, or all others, after verifyPassword or a code to the phone (scene `verify`)',
   }),
   confirmAge: call({
-    method: 'POST',
-    path: 'api/confirmAge',
     access: 'account',
     changes: true,
     input: z.object({
@@ -64,18 +49,12 @@ export const accountCalls = {
     summary: 'Declares to be of age; refused in youth mode and where the agent has no adult area',
   }),
   leaveAdult: call({
-    method: 'POST',
-    path: 'api/leaveAdult',
     access: 'account',
     changes: true,
-    input: z.object({}),
     output: done,
-    errors: [],
     summary: 'Leaves the adult area: the age confirmation is forgotten, 18+ titles are gone from every list',
   }),
   youthMode: call({
-    method: 'POST',
-    path: 'api/youthMode',
     access: 'account',
     changes: true,
     input: z.object({ on: z.boolean(), pin: z.string().regex(/^\d{4}$/, '请输入4位数字密码') }),
@@ -85,21 +64,15 @@ export const accountCalls = {
     summary: 'Turns youth mode on with a PIN, and off with the same',
   }),
   exportMe: call({
-    method: 'POST',
-    path: 'api/exportMe',
     access: 'account',
     changes: true,
     sensitive: true,
-    input: z.object({}),
     /** `url` once ready: a ZIP of JSON, seen by this account only. */
     output: z.object({ state: z.enum(['preparing', 'ready']), url: z.string().nullable(), expiresAt: time.nullable() }),
-    errors: [],
     limit: { per: 'account', max: 20, seconds: 3600 },
     summary: 'Everything the installation holds about the caller',
   }),
   deleteMe: call({
-    method: 'POST',
-    path: 'api/deleteMe',
     access: 'account',
     changes: true,
     sensitive: true,
@@ -115,4 +88,4 @@ export const accountCalls = {
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
     summary: 'Deletes the account and all that is personal, within the request',
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { adAddresses } from '../constants.ts';
 import { listOf } from '../page.ts';
 import { ad, adEvent, viewId } from '../shapes/ad.ts';
@@ -22,9 +22,8 @@ function placementCall(path: `api/agent/${string}`, summary: string) {
 const address = z.enum(Object.keys(adAddresses) as [keyof typeof adAddresses, ...(keyof typeof adAddresses)[]]);
 const views = z.object({ viewingTimes: count, resetAt: time });
 
-export const adCalls = {
+export const adCalls = callTable({
   getAdInfo: call({
-    method: 'GET',
     path: 'api/agent/getAdInfo',
     access: 'anyone',
     changes: false,
@@ -55,17 +54,13 @@ export const adCalls = {
   }),
   getWatchedToday: call({
     method: 'POST',
-    path: 'api/getWatchedToday',
     access: 'account',
     changes: false,
     input: agentScope,
     output: listOf(ad).extend(views.shape),
-    errors: [],
     summary: "Today's rewarded ads with isLook, the views left and when they reset",
   }),
   addUserViewingTimes: call({
-    method: 'POST',
-    path: 'api/addUserViewingTimes',
     access: 'account',
     changes: true,
     input: agentScope.extend({ adId: id, token: z.string().min(1).max(512) }),
@@ -74,8 +69,6 @@ export const adCalls = {
     summary: 'One view more, once per ad and day, for a watch token that is at least playSecond old',
   }),
   reduceUserViewingTimes: call({
-    method: 'POST',
-    path: 'api/reduceUserViewingTimes',
     access: 'account',
     changes: true,
     /** A video or a chapter, one of the two. */
@@ -90,4 +83,4 @@ export const adCalls = {
     errors: ['NOT_FOUND', 'NO_FREE_VIEW', 'VIP_NEEDED', 'AGE_NEEDED'],
     summary: 'Uses one view for the video or chapter until the reset; a second call for the same one is free',
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { listOf } from '../page.ts';
 import { agentInfo } from '../shapes/agent.ts';
 import { legalKinds } from '../shapes/brand.ts';
@@ -9,9 +9,8 @@ import { hostList } from '../shapes/host.ts';
 import { keyValue, platformKey } from '../shapes/platform.ts';
 import { channelApi, machineCode, userName } from '../shapes/user.ts';
 
-export const agentCalls = {
+export const agentCalls = callTable({
   getAgentInfo: call({
-    method: 'GET',
     path: 'api/agent/getAgentInfo',
     access: 'anyone',
     changes: false,
@@ -21,7 +20,6 @@ export const agentCalls = {
     summary: 'The agent of this request: by agentid, else by host, else by channelApi, else 3',
   }),
   getPlatFormByKey: call({
-    method: 'GET',
     path: 'api/agent/getPlatFormByKey',
     access: 'anyone',
     changes: false,
@@ -31,7 +29,6 @@ export const agentCalls = {
     summary: 'One public platform key of the agent',
   }),
   getPlatForm: call({
-    method: 'GET',
     path: 'api/agent/getPlatForm',
     access: 'anyone',
     changes: false,
@@ -41,7 +38,6 @@ export const agentCalls = {
     summary: 'All public platform keys of the agent in one call',
   }),
   getLegalText: call({
-    method: 'GET',
     path: 'api/agent/getLegalText',
     access: 'anyone',
     changes: false,
@@ -55,7 +51,6 @@ export const agentCalls = {
     summary: 'The terms or the privacy policy of the agent, or else of the installation',
   }),
   getBusinessInfo: call({
-    method: 'GET',
     path: 'api/agent/getBusinessInfo',
     access: 'anyone',
     changes: false,
@@ -65,7 +60,6 @@ export const agentCalls = {
     summary: 'The contacts of the operator for /official',
   }),
   getPopUpUpdateMessage: call({
-    method: 'GET',
     path: 'api/agent/getPopUpUpdateMessage',
     access: 'anyone',
     changes: false,
@@ -75,7 +69,6 @@ export const agentCalls = {
     summary: 'The message of the newest version for this platform',
   }),
   getAppWhetherNeedUpdate: call({
-    method: 'GET',
     path: 'api/agent/getAppWhetherNeedUpdate',
     access: 'anyone',
     changes: false,
@@ -85,7 +78,6 @@ export const agentCalls = {
     summary: 'Whether there is a newer version for this platform than this one, and whether it must be taken',
   }),
   getMultilineDomains: call({
-    method: 'GET',
     path: 'api/agent/getMultilineDomains',
     access: 'anyone',
     changes: false,
@@ -106,8 +98,6 @@ export const agentCalls = {
     summary: 'Permanent addresses and groups',
   }),
   foreverUrl: call({
-    method: 'GET',
-    path: 'api/foreverUrl',
     access: 'anyone',
     changes: false,
     input: agentScope,
@@ -116,18 +106,15 @@ export const agentCalls = {
     summary: 'Permanent addresses only',
   }),
   saveUserMachine: call({
-    method: 'POST',
     path: 'api/agent/saveUserMachine',
     access: 'account',
     changes: true,
     trace: true,
     input: agentScope.extend({ machineCode, machineInformation: z.string().max(4000) }),
     output: done,
-    errors: [],
     summary: 'Keeps what the device says about itself',
   }),
   saveUserMessage: call({
-    method: 'POST',
     path: 'api/agent/saveUserMessage',
     access: 'account',
     changes: true,
@@ -146,4 +133,4 @@ export const agentCalls = {
     limit: { per: 'account', max: 240, seconds: 3600 },
     summary: 'Keeps where the visitor came from; a wrong Secretcode or a wrong MD5 of the machine code is refused',
   }),
-};
+});

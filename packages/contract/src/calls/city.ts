@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryBoolean, queryIds, queryInt } from '../query.ts';
 import { count, done, geo, id, picture, time } from '../shapes/common.ts';
@@ -14,20 +14,14 @@ import {
   signUpState,
 } from '../shapes/listing.ts';
 
-export const cityCalls = {
+export const cityCalls = callTable({
   'listing/addressList': call({
-    method: 'GET',
-    path: 'api/listing/addressList',
     access: 'account',
     changes: false,
-    input: z.object({}),
     output: listOf(city),
-    errors: [],
     summary: 'Every city with pinyin and hot flag',
   }),
   'listing/getSearchParam': call({
-    method: 'GET',
-    path: 'api/listing/getSearchParam',
     access: 'account',
     changes: false,
     input: z.object({ city: id }),
@@ -37,7 +31,6 @@ export const cityCalls = {
   }),
   'listing/getListingList': call({
     method: 'POST',
-    path: 'api/listing/getListingList',
     access: 'account',
     changes: false,
     content: true,
@@ -54,7 +47,6 @@ export const cityCalls = {
   }),
   'listing/getListingInfo': call({
     method: 'GET',
-    path: 'api/listing/getListingInfo',
     access: 'account',
     // Revealing a contact is counted and limited: a foreign page must not be able to use it up.
     changes: true,
@@ -67,7 +59,6 @@ export const cityCalls = {
   }),
   'listing/collectListing': call({
     method: 'GET',
-    path: 'api/listing/collectListing',
     access: 'account',
     changes: true,
     /** `at`: when it was collected, for what is put back where it stood. */
@@ -78,38 +69,29 @@ export const cityCalls = {
   }),
   'listing/delCollectListing': call({
     method: 'GET',
-    path: 'api/listing/delCollectListing',
     access: 'account',
     changes: true,
     input: z.object({ listingIds: queryIds(100) }),
     output: done,
-    errors: [],
     summary: 'Takes listings out of the collection',
   }),
   'listing/collectListingList': call({
-    method: 'GET',
-    path: 'api/listing/collectListingList',
     access: 'account',
     changes: false,
     input: pageInput,
     output: pageOf(listingCard),
-    errors: [],
     summary: 'The collected listings of the caller, newest first',
   }),
   'listing/nearestCity': call({
     method: 'POST',
-    path: 'api/listing/nearestCity',
     access: 'account',
     changes: false,
     input: z.object({ near: geo }),
     /** Null where no city that we know the place of is within a day's drive. */
     output: z.object({ city: city.nullable() }),
-    errors: [],
     summary: 'The city that is nearest to where the caller says to be; the place is not kept',
   }),
   'listing/submit': call({
-    method: 'POST',
-    path: 'api/listing/submit',
     access: 'member',
     changes: true,
     /** With a listingId it changes that one. What is sent twice under one clientKey is submitted once. */
@@ -120,8 +102,6 @@ export const cityCalls = {
     summary: 'Hands a listing, or a change of an own one, to review',
   }),
   'listing/withdraw': call({
-    method: 'POST',
-    path: 'api/listing/withdraw',
     access: 'account',
     changes: true,
     input: z.object({ listingId: id }),
@@ -130,18 +110,13 @@ export const cityCalls = {
     summary: "Takes back the caller's own listing; those who signed up are told",
   }),
   'listing/mine': call({
-    method: 'GET',
-    path: 'api/listing/mine',
     access: 'account',
     changes: false,
     input: pageInput,
     output: pageOf(ownListing),
-    errors: [],
     summary: "The caller's own listings, newest first",
   }),
   'listing/form': call({
-    method: 'GET',
-    path: 'api/listing/form',
     access: 'account',
     changes: false,
     input: z.object({ listingId: id }),
@@ -151,8 +126,6 @@ export const cityCalls = {
     summary: "The caller's own listing as it was filled in, to be changed",
   }),
   'listing/signUp': call({
-    method: 'POST',
-    path: 'api/listing/signUp',
     access: 'account',
     changes: true,
     input: z.object({ listingId: id }),
@@ -163,23 +136,17 @@ export const cityCalls = {
     summary: 'Takes a seat, or a place on the waitlist when all are taken; CONFLICT when that is full or it is over',
   }),
   'listing/cancelSignUp': call({
-    method: 'POST',
-    path: 'api/listing/cancelSignUp',
     access: 'account',
     changes: true,
     input: z.object({ listingId: id }),
     output: done,
-    errors: [],
     summary: 'Gives the seat or the place on the waitlist back; the next who waits gets the seat and is told',
   }),
   'listing/mySignUps': call({
-    method: 'GET',
-    path: 'api/listing/mySignUps',
     access: 'account',
     changes: false,
     input: pageInput,
     output: pageOf(z.object({ listing: listingCard, state: signUpState, place: count.nullable(), signedUpAt: time })),
-    errors: [],
     summary: 'What the caller signed up for, newest first',
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { comment, commentKind, commentSort } from '../shapes/comment.ts';
 import { agentScope, count, done, id, typed } from '../shapes/common.ts';
@@ -11,10 +11,8 @@ const one = subject.extend({ commentId: id });
 /** One limit for all that comments, whatever it is on. */
 export const commentLimit = { per: 'account', max: 60, seconds: 300, counts: 'comments' } as const;
 
-export const commentCalls = {
+export const commentCalls = callTable({
   'comment/list': call({
-    method: 'GET',
-    path: 'api/comment/list',
     access: 'anyone',
     changes: false,
     content: true,
@@ -40,8 +38,6 @@ export const commentCalls = {
     summary: 'Comments on a video, a chapter, a paragraph or a post',
   }),
   'comment/find': call({
-    method: 'GET',
-    path: 'api/comment/find',
     access: 'anyone',
     changes: false,
     content: true,
@@ -51,8 +47,6 @@ export const commentCalls = {
     summary: 'What a comment is on now: a paragraph may have moved since a link was made',
   }),
   'comment/paragraphs': call({
-    method: 'GET',
-    path: 'api/comment/paragraphs',
     access: 'anyone',
     changes: false,
     content: true,
@@ -63,8 +57,6 @@ export const commentCalls = {
     summary: 'How many comments a chapter has, and each of its paragraphs',
   }),
   'comment/add': call({
-    method: 'POST',
-    path: 'api/comment/add',
     access: 'account',
     changes: true,
     content: true,
@@ -80,8 +72,6 @@ export const commentCalls = {
     summary: 'Comments on something, or replies to a comment; may wait for review by the setting of the agent',
   }),
   'comment/like': call({
-    method: 'POST',
-    path: 'api/comment/like',
     access: 'account',
     changes: true,
     input: one.extend({ on: z.boolean().default(true) }),
@@ -90,8 +80,6 @@ export const commentCalls = {
     summary: 'Likes a comment, or takes the like back',
   }),
   'comment/delete': call({
-    method: 'POST',
-    path: 'api/comment/delete',
     access: 'account',
     changes: true,
     input: one,
@@ -100,8 +88,6 @@ export const commentCalls = {
     summary: "Deletes the caller's own comment",
   }),
   'comment/pin': call({
-    method: 'POST',
-    path: 'api/comment/pin',
     access: 'account',
     changes: true,
     input: one.extend({ on: z.boolean().default(true) }),
@@ -109,4 +95,4 @@ export const commentCalls = {
     errors: ['NOT_FOUND', 'AGE_NEEDED', 'FORBIDDEN'],
     summary: 'Pins a comment over the others, one at a time; for who made what is commented on',
   }),
-};
+});

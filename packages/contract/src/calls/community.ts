@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { count, done, id, typed } from '../shapes/common.ts';
 import { comment } from '../shapes/comment.ts';
@@ -17,9 +17,8 @@ const work = z.discriminatedUnion('kind', [
 /** Chosen by the client: what is sent twice is published once. */
 const clientKey = z.string().min(1).max(64).optional();
 
-export const communityCalls = {
+export const communityCalls = callTable({
   getPostInfo: call({
-    method: 'GET',
     path: 'api/agent/getPostInfo',
     access: 'anyone',
     changes: false,
@@ -37,7 +36,6 @@ export const communityCalls = {
     summary: 'A page of posts; the feed of followed authors needs a session',
   }),
   getPostDetails: call({
-    method: 'GET',
     path: 'api/agent/getPostDetails',
     access: 'anyone',
     changes: false,
@@ -49,8 +47,6 @@ export const communityCalls = {
     summary: 'A post and a page of its comments',
   }),
   'post/create': call({
-    method: 'POST',
-    path: 'api/post/create',
     access: 'member',
     changes: true,
     /** Pictures and clip are uploadIds; up to 9 pictures or one clip. */
@@ -76,8 +72,6 @@ export const communityCalls = {
     summary: 'Publishes a post, or hands it to review by the setting of the agent',
   }),
   'post/comment': call({
-    method: 'POST',
-    path: 'api/post/comment',
     access: 'account',
     changes: true,
     input: z.object({ postId: id, parentId: id.optional(), text: typed(500), clientKey }),
@@ -87,8 +81,6 @@ export const communityCalls = {
     summary: 'Comments on a post, or replies to a comment',
   }),
   'post/like': call({
-    method: 'POST',
-    path: 'api/post/like',
     access: 'account',
     changes: true,
     input: z.object({ kind: z.enum(['post', 'comment', 'video']).default('post'), id, on: z.boolean().default(true) }),
@@ -97,8 +89,6 @@ export const communityCalls = {
     summary: 'Likes a post, a comment or a video, or takes the like back',
   }),
   'post/delete': call({
-    method: 'POST',
-    path: 'api/post/delete',
     access: 'account',
     changes: true,
     input: z.object({ kind: z.enum(['post', 'comment']).default('post'), id }),
@@ -107,8 +97,6 @@ export const communityCalls = {
     summary: "Deletes the caller's own post or comment",
   }),
   follow: call({
-    method: 'POST',
-    path: 'api/follow',
     access: 'account',
     changes: true,
     input: z.object({ authorId: id, on: z.boolean().default(true) }),
@@ -117,8 +105,6 @@ export const communityCalls = {
     summary: 'Follows an author, or stops to',
   }),
   userPage: call({
-    method: 'GET',
-    path: 'api/userPage',
     access: 'anyone',
     changes: false,
     content: true,
@@ -131,4 +117,4 @@ export const communityCalls = {
     errors: ['NOT_FOUND'],
     summary: 'The page of a creator with a page of their works',
   }),
-};
+});

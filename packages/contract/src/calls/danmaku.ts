@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { queryInt } from '../query.ts';
 import { id, typed } from '../shapes/common.ts';
 import { danmakuMaxLength, danmakuMaxSegment, danmakuSegmentMs } from '../danmaku-lines.ts';
@@ -11,10 +11,8 @@ import { danmaku, danmakuColor, danmakuMode } from '../shapes/danmaku.ts';
  */
 const grant = z.string().max(512).optional();
 
-export const danmakuCalls = {
+export const danmakuCalls = callTable({
   'danmaku/segment': call({
-    method: 'GET',
-    path: 'api/danmaku/segment',
     access: 'anyone',
     changes: false,
     content: true,
@@ -32,8 +30,6 @@ export const danmakuCalls = {
     summary: 'What was written onto one minute of a video; caches may keep it for a few seconds',
   }),
   'danmaku/send': call({
-    method: 'POST',
-    path: 'api/danmaku/send',
     access: 'account',
     changes: true,
     content: true,
@@ -62,4 +58,4 @@ export const danmakuCalls = {
     ],
     summary: 'Writes onto a moment of a video, for those who watch now and later',
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { mostWatchLater } from '../constants.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { count, done, id, time } from '../shapes/common.ts';
@@ -64,97 +64,69 @@ const continued = z.discriminatedUnion('kind', [
 /** `watched`: to its end. */
 const later = z.object({ kind: z.literal('video'), video: videoCard, savedAt: time, watched: z.boolean() });
 
-export const historyCalls = {
+export const historyCalls = callTable({
   isCollect: call({
-    method: 'GET',
-    path: 'api/isCollect',
     access: 'account',
     changes: false,
     input: z.object({ kind: collectedKind, id }),
     output: z.object({ collected: z.boolean() }),
-    errors: [],
     summary: 'Whether the caller has collected it',
   }),
   myCollectList: call({
-    method: 'GET',
-    path: 'api/myCollectList',
     access: 'account',
     changes: false,
     content: true,
     input: pageInput.extend({ kind: collectedKind.default('video') }),
     output: pageOf(collected),
-    errors: [],
     summary: 'The collection of the caller, newest first',
   }),
   myLookList: call({
-    method: 'GET',
-    path: 'api/myLookList',
     access: 'account',
     changes: false,
     content: true,
     input: pageInput.extend({ kind: shelfKind.default('video') }),
     output: pageOf(looked),
-    errors: [],
     summary: 'What the caller watched or read, with the place to go on, newest first',
   }),
   delLookList: call({
-    method: 'POST',
-    path: 'api/delLookList',
     access: 'account',
     changes: true,
     input: z.object({ kind: shelfKind.default('video'), ids: z.array(id).min(1).max(100).or(z.literal('all')) }),
     output: done,
-    errors: [],
     summary: 'Takes videos or novels out of the viewing record, or empties it',
   }),
   myCounts: call({
-    method: 'GET',
-    path: 'api/myCounts',
     access: 'account',
     changes: false,
-    input: z.object({}),
     output: z.object({ collected: count, looked: count }),
-    errors: [],
     summary: 'How much stands in the collection and in the viewing record of the caller',
   }),
   'history/continue': call({
-    method: 'GET',
-    path: 'api/history/continue',
     access: 'account',
     changes: false,
     content: true,
-    input: z.object({}),
     output: listOf(continued),
-    errors: [],
     limit: { per: 'account', max: 120, seconds: 60 },
     summary: 'What the caller began and has not finished, videos and novels by time, at most 20',
   }),
   'history/hide': call({
-    method: 'POST',
-    path: 'api/history/hide',
     access: 'account',
     changes: true,
     /** `undo` brings it back. */
     input: z.object({ kind: shelfKind, id, undo: z.boolean().optional() }),
     output: done,
-    errors: [],
     limit: { per: 'account', max: 300, seconds: 3600 },
     summary: 'Keeps a title, with all of its series, out of history/continue until it is watched or read again',
   }),
   'watchLater/list': call({
-    method: 'GET',
-    path: 'api/watchLater/list',
     access: 'account',
     changes: false,
     content: true,
     input: pageInput,
     output: pageOf(later),
-    errors: [],
     summary: 'What the caller wants to watch later, newest first',
   }),
   'watchLater/add': call({
-    method: 'POST',
-    path: 'api/watchLater/add',
     access: 'account',
     changes: true,
     /** `at`: when it was put there, for what is put back where it stood. */
@@ -165,24 +137,17 @@ export const historyCalls = {
     summary: `Puts a video on the list for later; at most ${mostWatchLater} are kept`,
   }),
   'watchLater/remove': call({
-    method: 'POST',
-    path: 'api/watchLater/remove',
     access: 'account',
     changes: true,
     input: z.object({ videoIds: z.array(id).min(1).max(100) }),
     output: done,
-    errors: [],
     summary: 'Takes videos off the list for later',
   }),
   'watchLater/clear': call({
-    method: 'POST',
-    path: 'api/watchLater/clear',
     access: 'account',
     changes: true,
-    input: z.object({}),
     output: z.object({ removed: count }),
-    errors: [],
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'Takes what was watched to its end off the list for later',
   }),
-};
+});

@@ -1,25 +1,20 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { hostEntry, hostTicket, ticket } from '../shapes/host.ts';
 import { machineCode } from '../shapes/user.ts';
 
 /** Moving to another host of the same agent without being asked who one is. */
-export const hostCalls = {
+export const hostCalls = callTable({
   'host/ticket': call({
-    method: 'POST',
-    path: 'api/host/ticket',
     access: 'account',
     changes: true,
     input: z.object({ machineCode }),
     output: hostTicket,
-    errors: [],
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary:
       'A ticket for this device, kept for the day when this host is out of reach; good once, on any host of the agent',
   }),
   'host/enter': call({
-    method: 'POST',
-    path: 'api/host/enter',
     access: 'anyone',
     changes: true,
     /** `confirmed`: the person said yes to what `asks` asked. */
@@ -29,4 +24,4 @@ export const hostCalls = {
     limit: { per: 'address', max: 120, seconds: 300, failClosed: true },
     summary: 'Opens a session of the same account and rights by a ticket and the machine code it was given to',
   }),
-};
+});

@@ -1,24 +1,18 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { jsonPart } from '../query.ts';
 import { aiJob, aiTool, crop, cropRatio, idPhotoBackground, toolCard } from '../shapes/image-tool.ts';
 import { count, done, id } from '../shapes/common.ts';
 
-export const imageToolCalls = {
+export const imageToolCalls = callTable({
   'ai/tools': call({
-    method: 'GET',
-    path: 'api/ai/tools',
     access: 'account',
     changes: false,
-    input: z.object({}),
     output: listOf(toolCard).extend({ left: count, perDay: count }),
-    errors: [],
     summary: 'The image tools with an example and the price in credits',
   }),
   'ai/upload': call({
-    method: 'POST',
-    path: 'api/ai/upload',
     access: 'account',
     changes: true,
     input: z.object({
@@ -38,18 +32,13 @@ export const imageToolCalls = {
     summary: 'Gives a photo to an image tool and starts a job',
   }),
   'ai/getAiInfoList': call({
-    method: 'GET',
-    path: 'api/ai/getAiInfoList',
     access: 'account',
     changes: false,
     input: pageInput,
     output: pageOf(aiJob),
-    errors: [],
     summary: "The caller's jobs, newest first",
   }),
   'ai/job': call({
-    method: 'GET',
-    path: 'api/ai/job',
     access: 'account',
     changes: false,
     input: z.object({ jobId: id }),
@@ -58,8 +47,6 @@ export const imageToolCalls = {
     summary: 'One job of the caller, with its progress',
   }),
   'ai/delete': call({
-    method: 'POST',
-    path: 'api/ai/delete',
     access: 'account',
     changes: true,
     input: z.object({ jobId: id }),
@@ -67,4 +54,4 @@ export const imageToolCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Deletes a job with its pictures at once; one that has not ended yet is paid back',
   }),
-};
+});

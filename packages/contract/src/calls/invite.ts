@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { count } from '../shapes/common.ts';
 import { inviteCodePattern, inviteProgress, inviteRules } from '../shapes/promotion/invite.ts';
 import { machineCode } from '../shapes/user.ts';
 
 /** Members invite members; everything here is refused in youth mode. */
-export const inviteCalls = {
+export const inviteCalls = callTable({
   'invite/mine': call({
-    method: 'POST',
-    path: 'api/invite/mine',
     access: 'account',
     changes: true,
     notForYouth: true,
@@ -26,24 +24,18 @@ export const inviteCalls = {
       /** Who invited the caller, and how far that is. */
       invitedBy: inviteProgress.nullable(),
     }),
-    errors: [],
     limit: { per: 'account', max: 240, seconds: 3600 },
     summary: 'The invite code of the caller, made with the first question, what it is worth, and who invited them',
   }),
   'invite/list': call({
-    method: 'GET',
-    path: 'api/invite/list',
     access: 'account',
     changes: false,
     notForYouth: true,
     input: pageInput,
     output: pageOf(inviteProgress),
-    errors: [],
     summary: 'Who came by the code of the caller, the newest first, by no more than the first letter of their name',
   }),
   'invite/accept': call({
-    method: 'POST',
-    path: 'api/invite/accept',
     access: 'account',
     changes: true,
     notForYouth: true,
@@ -60,16 +52,13 @@ export const inviteCalls = {
     summary: 'A new account tells by whose link it came: once, within its first hour, and before it is claimed',
   }),
   'invite/take': call({
-    method: 'POST',
-    path: 'api/invite/take',
     access: 'account',
     changes: true,
     sensitive: true,
     notForYouth: true,
-    input: z.object({}),
     output: z.object({ views: count }),
     errors: ['CONFLICT'],
     limit: { per: 'account', max: 30, seconds: 3600, failClosed: true },
     summary: 'Takes the views that invites have earned, for today; the second of two at once takes nothing',
   }),
-};
+});

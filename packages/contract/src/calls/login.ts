@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { done } from '../shapes/common.ts';
 import {
   deviceAccount,
@@ -37,10 +37,8 @@ const loginInput = z
     message: '请输入正确的手机号',
   });
 
-export const loginCalls = {
+export const loginCalls = callTable({
   autoRegUser: call({
-    method: 'POST',
-    path: 'api/autoRegUser',
     access: 'anyone',
     changes: true,
     /** `confirmed`: the person answered the question that `needsConfirm` asked. */
@@ -53,8 +51,6 @@ export const loginCalls = {
     summary: 'Makes the device account at the first time; gives a one-time password for the silent login',
   }),
   regUser: call({
-    method: 'POST',
-    path: 'api/regUser',
     access: 'account',
     changes: true,
     sensitive: true,
@@ -65,8 +61,6 @@ export const loginCalls = {
     summary: 'Turns the device account into a member; nothing it had is lost',
   }),
   loginUser: call({
-    method: 'POST',
-    path: 'api/loginUser',
     access: 'anyone',
     changes: true,
     input: loginInput,
@@ -82,17 +76,12 @@ export const loginCalls = {
   }),
   outLogin: call({
     method: 'GET',
-    path: 'api/outLogin',
     access: 'account',
     changes: true,
-    input: z.object({}),
     output: done,
-    errors: [],
     summary: 'Ends the session',
   }),
   updatePwd: call({
-    method: 'POST',
-    path: 'api/updatePwd',
     access: 'account',
     changes: true,
     sensitive: true,
@@ -107,8 +96,6 @@ export const loginCalls = {
     summary: 'Sets the password; every other session ends',
   }),
   redefinePwd: call({
-    method: 'POST',
-    path: 'api/redefinePwd',
     access: 'anyone',
     changes: true,
     /** `secondFactor`: where the account has one. */
@@ -119,8 +106,6 @@ export const loginCalls = {
     summary: 'Sets a forgotten password by SMS code; gives a one-time password for the silent login',
   }),
   'recovery/use': call({
-    method: 'POST',
-    path: 'api/recovery/use',
     access: 'anyone',
     changes: true,
     /** `code`: as staff told it, with or without dashes. `secondFactor`: where the account has one. */
@@ -136,13 +121,10 @@ export const loginCalls = {
     summary: 'Sets a new password by a code of staff; every session ends, the old phone is unbound',
   }),
   'recovery/refuse': call({
-    method: 'POST',
-    path: 'api/recovery/refuse',
     access: 'account',
     changes: true,
-    input: z.object({}),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'The account objects: nobody gets it by the case that is open about it',
   }),
-};
+});

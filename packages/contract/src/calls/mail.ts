@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { count } from '../shapes/common.ts';
 import { mailAddress, mailCode, mailTopic, userMail } from '../shapes/mail/mailbox.ts';
 
-export const mailCalls = {
+export const mailCalls = callTable({
   'userMail/state': call({
-    method: 'GET',
-    path: 'api/userMail/state',
     access: 'account',
     changes: false,
-    input: z.object({}),
     output: userMail,
-    errors: [],
     summary: "The caller's mailbox and the daily mail to it, where this installation sends mail",
   }),
   'userMail/code': call({
-    method: 'POST',
-    path: 'api/userMail/code',
     access: 'account',
     changes: true,
     sensitive: true,
@@ -37,8 +31,6 @@ export const mailCalls = {
     summary: 'Sends a code to a mailbox that is to be bound; good for 10 minutes, 5 tries and one use',
   }),
   'userMail/bind': call({
-    method: 'POST',
-    path: 'api/userMail/bind',
     access: 'account',
     changes: true,
     sensitive: true,
@@ -50,18 +42,12 @@ export const mailCalls = {
     summary: 'Binds the mailbox that the code was sent to, in place of the one before',
   }),
   'userMail/unbind': call({
-    method: 'POST',
-    path: 'api/userMail/unbind',
     access: 'account',
     changes: true,
-    input: z.object({}),
     output: userMail,
-    errors: [],
     summary: 'Forgets the mailbox and what waits to be sent to it',
   }),
   'userMail/set': call({
-    method: 'POST',
-    path: 'api/userMail/set',
     access: 'account',
     changes: true,
     notForYouth: true,
@@ -71,4 +57,4 @@ export const mailCalls = {
     limit: { per: 'account', max: 120, seconds: 3600 },
     summary: 'Turns the daily mail on or off, and chooses what it tells of',
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { groupPageInput } from '../shapes/group.ts';
 import { agentScope, count, done, id, time } from '../shapes/common.ts';
@@ -14,10 +14,8 @@ import {
   readAccess,
 } from '../shapes/novel.ts';
 
-export const novelCalls = {
+export const novelCalls = callTable({
   'novel/recommendNovel': call({
-    method: 'GET',
-    path: 'api/novel/recommendNovel',
     access: 'anyone',
     changes: false,
     content: true,
@@ -27,8 +25,6 @@ export const novelCalls = {
     summary: 'Recommended novels',
   }),
   'novel/novelListByGroup': call({
-    method: 'GET',
-    path: 'api/novel/novelListByGroup',
     access: 'anyone',
     changes: false,
     content: true,
@@ -44,8 +40,6 @@ export const novelCalls = {
     summary: 'A page of novels of a group; sorted by hour, day or week it is a ranking',
   }),
   'novel/groups': call({
-    method: 'GET',
-    path: 'api/novel/groups',
     access: 'anyone',
     changes: false,
     input: agentScope,
@@ -54,8 +48,6 @@ export const novelCalls = {
     summary: 'The novel groups of the agent in their order',
   }),
   'novel/getNovelInfo': call({
-    method: 'GET',
-    path: 'api/novel/getNovelInfo',
     access: 'anyone',
     changes: false,
     content: true,
@@ -65,8 +57,6 @@ export const novelCalls = {
     summary: "One novel with the caller's place in it",
   }),
   'novel/getChapterList': call({
-    method: 'GET',
-    path: 'api/novel/getChapterList',
     access: 'anyone',
     changes: false,
     content: true,
@@ -76,8 +66,6 @@ export const novelCalls = {
     summary: 'The whole catalogue, so that the drawer can open at any chapter; without any text',
   }),
   'novel/getChapter': call({
-    method: 'GET',
-    path: 'api/novel/getChapter',
     access: 'anyone',
     changes: false,
     content: true,
@@ -88,7 +76,6 @@ export const novelCalls = {
   }),
   'novel/addNovelHourVolume': call({
     method: 'GET',
-    path: 'api/novel/addNovelHourVolume',
     access: 'account',
     changes: true,
     trace: true,
@@ -98,8 +85,6 @@ export const novelCalls = {
     summary: 'Counts a read for the rankings',
   }),
   'novel/collectNovel': call({
-    method: 'POST',
-    path: 'api/novel/collectNovel',
     access: 'account',
     changes: true,
     /** `at`: when it was collected, for what is put back where it stood. */
@@ -109,18 +94,13 @@ export const novelCalls = {
     summary: 'Puts a novel on the shelf',
   }),
   'novel/delCollectNovel': call({
-    method: 'POST',
-    path: 'api/novel/delCollectNovel',
     access: 'account',
     changes: true,
     input: z.object({ novelIds: z.array(id).min(1).max(100) }),
     output: done,
-    errors: [],
     summary: 'Takes novels off the shelf',
   }),
   'novel/loklNonel': call({
-    method: 'POST',
-    path: 'api/novel/loklNonel',
     access: 'account',
     changes: true,
     trace: true,
@@ -132,4 +112,4 @@ export const novelCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Remembers the reading position; the latest by time wins',
   }),
-};
+});

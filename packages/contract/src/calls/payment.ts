@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { agentScope, count, id, time, typed } from '../shapes/common.ts';
 import { channel, order, plan, vipRights } from '../shapes/payment.ts';
 
-export const paymentCalls = {
+export const paymentCalls = callTable({
   vipList: call({
-    method: 'GET',
-    path: 'api/vipList',
     access: 'anyone',
     changes: false,
     input: agentScope,
@@ -16,8 +14,6 @@ export const paymentCalls = {
     summary: 'The plans of the agent, and what membership gives there',
   }),
   'payment/paymentChannel': call({
-    method: 'GET',
-    path: 'api/payment/paymentChannel',
     access: 'anyone',
     changes: false,
     input: agentScope,
@@ -26,8 +22,6 @@ export const paymentCalls = {
     summary: 'The payment channels that are ready to use',
   }),
   'payment/paymentVIP': call({
-    method: 'POST',
-    path: 'api/payment/paymentVIP',
     access: 'account',
     changes: true,
     sensitive: true,
@@ -38,8 +32,6 @@ export const paymentCalls = {
     summary: 'Makes an order with what the channel needs; the same clientKey gives the same order',
   }),
   'payment/status': call({
-    method: 'GET',
-    path: 'api/payment/status',
     access: 'account',
     changes: false,
     input: z.object({ orderId: id }),
@@ -48,18 +40,13 @@ export const paymentCalls = {
     summary: "One of the caller's orders as it stands now",
   }),
   getUserPayment: call({
-    method: 'GET',
-    path: 'api/getUserPayment',
     access: 'account',
     changes: false,
     input: pageInput,
     output: pageOf(order),
-    errors: [],
     summary: "The caller's orders, newest first",
   }),
   redeem: call({
-    method: 'POST',
-    path: 'api/redeem',
     access: 'account',
     changes: true,
     sensitive: true,
@@ -69,4 +56,4 @@ export const paymentCalls = {
     limit: { per: 'account', max: 10, seconds: 3600, failClosed: true },
     summary: 'Turns a redeem code into VIP days; a used and an unknown code look the same',
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { queryBoolean } from '../query.ts';
 import { count, done } from '../shapes/common.ts';
 import { givenPassword, ownPhoneScenes, phone, secondFactorCode, smsCode, smsScene, userInfo } from '../shapes/user.ts';
@@ -13,11 +13,10 @@ function hasPhone({ phone: given, scene }: z.infer<typeof codeScope>): boolean {
 
 const phoneMissing = { path: ['phone'], message: '请输入正确的手机号' };
 
-export const phoneCalls = {
+export const phoneCalls = callTable({
   savePhoneCode: call({
     method: 'GET',
     alsoPost: true,
-    path: 'api/savePhoneCode',
     access: 'anyone',
     changes: true,
     input: codeScope.refine(hasPhone, phoneMissing),
@@ -37,7 +36,6 @@ export const phoneCalls = {
   checkUserPhoneCoee: call({
     method: 'GET',
     alsoPost: true,
-    path: 'api/checkUserPhoneCoee',
     access: 'anyone',
     // A wrong try counts, and the fifth burns the code.
     changes: true,
@@ -48,8 +46,6 @@ export const phoneCalls = {
     summary: 'Checks an SMS code without using it up; in the scene `verify` it is used, as verifyPassword is',
   }),
   verifyPassword: call({
-    method: 'POST',
-    path: 'api/verifyPassword',
     access: 'member',
     changes: true,
     sensitive: true,
@@ -63,7 +59,6 @@ export const phoneCalls = {
   bindPhone: call({
     method: 'GET',
     alsoPost: true,
-    path: 'api/bindPhone',
     access: 'account',
     changes: true,
     sensitive: true,
@@ -85,7 +80,6 @@ export const phoneCalls = {
   untiePhone: call({
     method: 'GET',
     alsoPost: true,
-    path: 'api/untiePhone',
     access: 'member',
     changes: true,
     sensitive: true,
@@ -95,4 +89,4 @@ export const phoneCalls = {
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
     summary: 'Unbinds the phone; refused as a conflict while it is the only way into the account',
   }),
-};
+});

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { done, id, typed } from '../shapes/common.ts';
 
 /** The learned feed itself is `getVideoByGroup` with `sort=recommend`; these steer it. */
-export const recommendCalls = {
+export const recommendCalls = callTable({
   notInterested: call({
-    method: 'POST',
-    path: 'api/notInterested',
     access: 'account',
     changes: true,
     /** The title always; with it, where asked for, everything by its creator or with one of its tags. */
@@ -23,39 +21,28 @@ export const recommendCalls = {
     summary: 'Keeps a title, and on request its creator or a tag, out of what is recommended; or takes that back',
   }),
   'recommend/state': call({
-    method: 'GET',
-    path: 'api/recommend/state',
     access: 'account',
     changes: false,
-    input: z.object({}),
     output: z.object({
       on: z.boolean(),
       /** There is something that it learned from. */
       learned: z.boolean(),
     }),
-    errors: [],
     summary: 'Whether feeds of the caller are personal',
   }),
   'recommend/switch': call({
-    method: 'POST',
-    path: 'api/recommend/switch',
     access: 'account',
     changes: true,
     input: z.object({ on: z.boolean() }),
     output: z.object({ on: z.boolean(), learned: z.boolean() }),
-    errors: [],
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'Turns personal feeds on or off',
   }),
   'recommend/reset': call({
-    method: 'POST',
-    path: 'api/recommend/reset',
     access: 'account',
     changes: true,
-    input: z.object({}),
     output: done,
-    errors: [],
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'Forgets what was learned about the caller; history, likes and collections stay and count no more',
   }),
-};
+});

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { id } from '../shapes/common.ts';
 import { reportKind, reportReason, safetyCase } from '../shapes/report.ts';
 
-export const safetyCalls = {
+export const safetyCalls = callTable({
   report: call({
-    method: 'POST',
-    path: 'api/report',
     access: 'account',
     changes: true,
     input: z.object({ kind: reportKind, id, reason: reportReason, text: z.string().trim().max(1000).default('') }),
@@ -17,8 +15,6 @@ export const safetyCalls = {
   }),
 
   'report/case': call({
-    method: 'GET',
-    path: 'api/report/case',
     access: 'account',
     changes: false,
     input: z.object({ caseId: id }),
@@ -28,8 +24,6 @@ export const safetyCalls = {
   }),
 
   'report/appeal': call({
-    method: 'POST',
-    path: 'api/report/appeal',
     access: 'account',
     changes: true,
     input: z.object({ caseId: id, text: z.string().trim().min(1).max(1000) }),
@@ -38,4 +32,4 @@ export const safetyCalls = {
     limit: { per: 'account', max: 20, seconds: 3600 },
     summary: 'Asks, once, for a second look at a decision about something of the caller',
   }),
-};
+});

@@ -1,23 +1,18 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { id } from '../shapes/common.ts';
 import { scanAsker, scanRequest, scanState } from '../shapes/scan.ts';
 
-export const scanCalls = {
+export const scanCalls = callTable({
   'scan/create': call({
-    method: 'POST',
-    path: 'api/scan/create',
     access: 'anyone',
     changes: true,
-    input: z.object({}),
     output: scanRequest,
-    errors: [],
     limit: { per: 'address', max: 60, seconds: 300, failClosed: true },
     summary: 'Asks for a QR login: a one-time id bound to this browser, good for 120 s',
   }),
   'scan/status': call({
     method: 'GET',
-    path: 'api/scan/status',
     access: 'anyone',
     // An approved request is turned into the session of the asking browser, once.
     changes: true,
@@ -30,8 +25,6 @@ export const scanCalls = {
     summary: 'Waits for the phone; once approved, this browser is signed in',
   }),
   'scan/approve': call({
-    method: 'POST',
-    path: 'api/scan/approve',
     access: 'account',
     changes: true,
     sensitive: true,
@@ -41,4 +34,4 @@ export const scanCalls = {
     limit: { per: 'account', max: 30, seconds: 300 },
     summary: 'The phone looks who asks (device and rough place), then approves or refuses',
   }),
-};
+});

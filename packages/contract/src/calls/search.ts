@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { agentScope, id, typed } from '../shapes/common.ts';
 import { novelState } from '../shapes/novel.ts';
 import { videoAccess, videoLength } from '../shapes/video.ts';
 import { searchCounts, searchHit, searchKind, searchSort, suggestion } from '../shapes/search.ts';
 
-export const searchCalls = {
+export const searchCalls = callTable({
   getSearchVideo: call({
-    method: 'GET',
     path: 'api/agent/getSearchVideo',
     access: 'anyone',
     changes: false,
@@ -32,7 +31,6 @@ export const searchCalls = {
     summary: 'Search in videos, novels, posts, listings and creators, with counts per kind and matched ranges',
   }),
   getSearchSuggest: call({
-    method: 'GET',
     path: 'api/agent/getSearchSuggest',
     access: 'anyone',
     changes: false,
@@ -41,4 +39,4 @@ export const searchCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Suggestions while typing; without a keyword the hot words',
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import type { ServiceLimit } from '../call.ts';
 import { count, done, time } from '../shapes/common.ts';
 import { givenPassword, secondFactorCode, userInfo } from '../shapes/user.ts';
@@ -16,25 +16,18 @@ function fewerAndFewer(per: ServiceLimit['per'], counts: string): ServiceLimit[]
 const codes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** The optional second factor of members: codes of an authenticator app, and recovery codes for when it is lost. */
-export const secondFactorCalls = {
+export const secondFactorCalls = callTable({
   'secondFactor/state': call({
-    method: 'GET',
-    path: 'api/secondFactor/state',
     access: 'account',
     changes: false,
-    input: z.object({}),
     /** `since` is null while it is off. `codesLeft`: recovery codes that were not used yet. */
     output: z.object({ on: z.boolean(), since: time.nullable(), codesLeft: count }),
-    errors: [],
     summary: 'Whether the second factor is on, since when, and how many recovery codes are left',
   }),
   'secondFactor/begin': call({
-    method: 'POST',
-    path: 'api/secondFactor/begin',
     access: 'member',
     changes: true,
     sensitive: true,
-    input: z.object({}),
     /** Both hold the key that the authenticator is given; told to this session only, and gone with the next begin. */
     output: z.object({ secret: z.string(), uri: z.string(), expiresAt: time }),
     errors: ['CONFLICT'],
@@ -42,8 +35,6 @@ export const secondFactorCalls = {
     summary: 'Makes a key for an authenticator, after verifyPassword or a code to the phone (scene `verify`)',
   }),
   'secondFactor/confirm': call({
-    method: 'POST',
-    path: 'api/secondFactor/confirm',
     access: 'member',
     changes: true,
     sensitive: true,
@@ -55,8 +46,6 @@ export const secondFactorCalls = {
     summary: 'Turns the second factor on by the first code of the authenticator; gives the recovery codes',
   }),
   'secondFactor/verify': call({
-    method: 'POST',
-    path: 'api/secondFactor/verify',
     access: 'member',
     changes: true,
     sensitive: true,
@@ -70,20 +59,15 @@ export const secondFactorCalls = {
     summary: 'Shows the second factor in this session: for ten minutes it may make one change that wants it',
   }),
   'secondFactor/codes': call({
-    method: 'POST',
-    path: 'api/secondFactor/codes',
     access: 'member',
     changes: true,
     sensitive: true,
-    input: z.object({}),
     output: codes,
     errors: ['CONFLICT', 'SECOND_FACTOR_NEEDED'],
     limit: { per: 'account', max: 20, seconds: 3600, failClosed: true },
     summary: 'Makes the recovery codes anew; those before are worth nothing any more',
   }),
   'secondFactor/end': call({
-    method: 'POST',
-    path: 'api/secondFactor/end',
     access: 'member',
     changes: true,
     sensitive: true,
@@ -95,8 +79,6 @@ export const secondFactorCalls = {
     summary: 'Turns the second factor off, by itself (secondFactor/verify) or by the password',
   }),
   'secondFactor/enter': call({
-    method: 'POST',
-    path: 'api/secondFactor/enter',
     access: 'anyone',
     changes: true,
     input: z.object({ ticket: z.string().regex(/^[\w-]{43}$/, '验证已过期，请重新开始'), code: secondFactorCode }),
@@ -111,4 +93,4 @@ export const secondFactorCalls = {
     ],
     summary: 'The second step of a login: opens the session with the ticket of SECOND_FACTOR_NEEDED and a code',
   }),
-};
+});

@@ -1,25 +1,20 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { agentScope, id } from '../shapes/common.ts';
 import { upload, uploadKind } from '../shapes/upload.ts';
 
-export const uploadCalls = {
+export const uploadCalls = callTable({
   myUploads: call({
-    method: 'GET',
-    path: 'api/myUploads',
     access: 'account',
     changes: false,
     /** `uploadId`: only that one, for whoever waits for it. */
     input: pageInput.extend({ kind: uploadKind.optional(), uploadId: id.optional() }),
     output: pageOf(upload),
-    errors: [],
     summary: "The caller's uploads with their state and progress, newest first",
   }),
 
   'myUploads/retry': call({
-    method: 'POST',
-    path: 'api/myUploads/retry',
     access: 'member',
     changes: true,
     sensitive: true,
@@ -29,4 +24,4 @@ export const uploadCalls = {
     limit: { per: 'account', max: 30, seconds: 1800 },
     summary: 'Tries a failed upload again with the file that was sent',
   }),
-};
+});

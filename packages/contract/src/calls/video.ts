@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { groupPageInput } from '../shapes/group.ts';
 import { agentScope, done, id, time } from '../shapes/common.ts';
@@ -14,9 +14,8 @@ import {
   videoSort,
 } from '../shapes/video.ts';
 
-export const videoCalls = {
+export const videoCalls = callTable({
   getVideoInfo: call({
-    method: 'GET',
     path: 'api/agent/getVideoInfo',
     access: 'anyone',
     changes: false,
@@ -27,7 +26,6 @@ export const videoCalls = {
     summary: 'One video with its playback decision',
   }),
   getVideoByGroup: call({
-    method: 'GET',
     path: 'api/agent/getVideoByGroup',
     access: 'anyone',
     changes: false,
@@ -46,7 +44,6 @@ export const videoCalls = {
     summary: 'A page of video cards of a group',
   }),
   getVideoGroups: call({
-    method: 'GET',
     path: 'api/agent/getVideoGroups',
     access: 'anyone',
     changes: false,
@@ -56,7 +53,6 @@ export const videoCalls = {
     summary: 'The video groups of the agent in their order',
   }),
   getPopularVideo: call({
-    method: 'GET',
     path: 'api/agent/getPopularVideo',
     access: 'anyone',
     changes: false,
@@ -67,14 +63,11 @@ export const videoCalls = {
     summary: 'The ranking of a period',
   }),
   'follow/videos': call({
-    method: 'GET',
-    path: 'api/follow/videos',
     access: 'account',
     changes: false,
     content: true,
     input: pageInput.extend({ kind: videoKind.optional(), access: videoAccess.optional() }),
     output: pageOf(videoCard),
-    errors: [],
     limit: { per: 'account', max: 240, seconds: 60 },
     summary: 'Videos of the creators that the caller follows, newest first',
   }),
@@ -92,8 +85,6 @@ export const videoCalls = {
     summary: 'Counts a play, at most once per account and video in 10 minutes',
   }),
   collectVideo: call({
-    method: 'POST',
-    path: 'api/collectVideo',
     access: 'account',
     changes: true,
     /** `at`: when it was collected, for what is put back where it stood. */
@@ -103,18 +94,13 @@ export const videoCalls = {
     summary: 'Puts a video into the collection',
   }),
   delCollectVideo: call({
-    method: 'POST',
-    path: 'api/delCollectVideo',
     access: 'account',
     changes: true,
     input: z.object({ videoIds: z.array(id).min(1).max(100) }),
     output: done,
-    errors: [],
     summary: 'Takes videos out of the collection',
   }),
   loklVideo: call({
-    method: 'POST',
-    path: 'api/loklVideo',
     access: 'account',
     changes: true,
     trace: true,
@@ -130,4 +116,4 @@ export const videoCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Remembers where the caller stopped watching; the latest by time wins',
   }),
-};
+});

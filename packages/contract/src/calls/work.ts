@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { agentScope, done, id } from '../shapes/common.ts';
 import { ownSeries, work, workDetails, workFigures, workForm, workState, workTab } from '../shapes/upload.ts';
@@ -9,22 +9,17 @@ const one = agentScope.extend({ videoId: id });
 const changing = { per: 'account', max: 120, seconds: 1800, counts: 'works' } as const;
 
 /** What members published: theirs alone. Somebody else's is not found. */
-export const workCalls = {
+export const workCalls = callTable({
   myWorks: call({
-    method: 'GET',
-    path: 'api/myWorks',
     access: 'account',
     changes: false,
     input: pageInput.extend({ tab: workTab.optional() }),
     output: pageOf(work),
-    errors: [],
     limit: { per: 'account', max: 300, seconds: 300 },
     summary: "The caller's own videos with their state and counts, newest first",
   }),
 
   'myWorks/get': call({
-    method: 'GET',
-    path: 'api/myWorks/get',
     access: 'account',
     changes: false,
     input: one,
@@ -35,20 +30,15 @@ export const workCalls = {
   }),
 
   'myWorks/series': call({
-    method: 'GET',
-    path: 'api/myWorks/series',
     access: 'account',
     changes: false,
     input: agentScope,
     output: listOf(ownSeries),
-    errors: [],
     limit: { per: 'account', max: 300, seconds: 300 },
     summary: 'Series that hold videos of the caller and of nobody else',
   }),
 
   'myWorks/figures': call({
-    method: 'GET',
-    path: 'api/myWorks/figures',
     access: 'account',
     changes: false,
     input: one,
@@ -59,8 +49,6 @@ export const workCalls = {
   }),
 
   'myWorks/save': call({
-    method: 'POST',
-    path: 'api/myWorks/save',
     access: 'member',
     changes: true,
     sensitive: true,
@@ -72,8 +60,6 @@ export const workCalls = {
   }),
 
   'myWorks/hide': call({
-    method: 'POST',
-    path: 'api/myWorks/hide',
     access: 'member',
     changes: true,
     sensitive: true,
@@ -85,8 +71,6 @@ export const workCalls = {
   }),
 
   'myWorks/delete': call({
-    method: 'POST',
-    path: 'api/myWorks/delete',
     access: 'member',
     changes: true,
     sensitive: true,
@@ -98,8 +82,6 @@ export const workCalls = {
   }),
 
   'myWorks/undelete': call({
-    method: 'POST',
-    path: 'api/myWorks/undelete',
     access: 'member',
     changes: true,
     sensitive: true,
@@ -109,4 +91,4 @@ export const workCalls = {
     limit: changing,
     summary: 'Brings a deleted video back as it was',
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, rowId } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 /** What a new channel can be given of another one: shared (the same rows, with overrides of its own) or copied. */
 export const sharedParts = ['groups', 'videos', 'novels', 'ads'] as const;
@@ -28,10 +28,8 @@ export const agentSource = z.object({
 });
 export type AgentSource = z.infer<typeof agentSource>;
 
-export const agentCopyCalls = {
+export const agentCopyCalls = adminTable({
   'agents/copyState': adminCall({
-    method: 'GET',
-    path: 'api/admin/agents/copyState',
     roles: ['owner', 'agentManager'],
     scope: 'agent',
     changes: false,
@@ -59,4 +57,4 @@ export const agentCopyCalls = {
     errors: ['NOT_FOUND'],
     summary: 'What a channel was given of the one that it was made from, while it is being filled and after',
   }),
-};
+});

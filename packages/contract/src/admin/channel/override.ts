@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, picture, rowId, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { access, editors } from '../catalogue.ts';
 
 const title = z.string().trim().min(1, '标题应为 1-80 个字').max(80, '标题应为 1-80 个字');
@@ -42,10 +42,8 @@ const wanted = z.object({
 });
 
 /** 本渠道设置: what one channel shows of a title that it shares with others. */
-export const overrideCalls = {
+export const overrideCalls = adminTable({
   'videos/saveOverride': adminCall({
-    method: 'POST',
-    path: 'api/admin/videos/saveOverride',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -55,8 +53,6 @@ export const overrideCalls = {
     summary: 'Title, cover and access of a video in one channel alone, or hides it there',
   }),
   'novels/saveOverride': adminCall({
-    method: 'POST',
-    path: 'api/admin/novels/saveOverride',
     roles: editors,
     scope: 'agent',
     changes: true,
@@ -68,4 +64,4 @@ export const overrideCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Title, cover and access of a novel in one channel alone, or hides it there',
   }),
-};
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { count, rowId, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { editors } from '../catalogue.ts';
 
 export const importKinds = ['maccms', 'peertube', 'folder', 'csv'] as const;
@@ -109,21 +109,16 @@ export type ImportPreview = z.infer<typeof preview>;
 const byId = z.object({ importId: rowId });
 
 /** 导入: videos and novels of other systems. */
-export const importCalls = {
+export const importCalls = adminTable({
   'imports/list': adminCall({
     ...who,
-    method: 'GET',
-    path: 'api/admin/imports/list',
     changes: false,
     input: pageInput.extend({ agentId: rowId.optional() }),
     output: pageOf(row),
-    errors: [],
     summary: 'Imports, newest first, with how many of their rows are in which state',
   }),
   'imports/get': adminCall({
     ...who,
-    method: 'GET',
-    path: 'api/admin/imports/get',
     changes: false,
     input: byId,
     output: row,
@@ -132,8 +127,6 @@ export const importCalls = {
   }),
   'imports/rows': adminCall({
     ...who,
-    method: 'GET',
-    path: 'api/admin/imports/rows',
     changes: false,
     input: pageInput.extend({ importId: rowId, state: z.enum(importRowStates).optional() }),
     output: pageOf(item),
@@ -142,8 +135,6 @@ export const importCalls = {
   }),
   'imports/open': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/imports/open',
     changes: true,
     input: z.object({
       agentId: rowId,
@@ -166,8 +157,6 @@ export const importCalls = {
   }),
   'imports/addPart': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/imports/addPart',
     changes: true,
     input: byId.extend({
       /** Where it belongs; a part that came already is taken again without harm. */
@@ -180,8 +169,6 @@ export const importCalls = {
   }),
   'imports/preview': adminCall({
     ...who,
-    method: 'GET',
-    path: 'api/admin/imports/preview',
     changes: false,
     input: byId.extend({
       encoding: z.enum(importEncodings).optional(),
@@ -193,8 +180,6 @@ export const importCalls = {
   }),
   'imports/check': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/imports/check',
     changes: true,
     input: byId.extend({ encoding: z.enum(importEncodings), delimiter: z.enum(importDelimiters), mapping }),
     output: row,
@@ -203,8 +188,6 @@ export const importCalls = {
   }),
   'imports/start': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/imports/start',
     changes: true,
     input: byId.extend({ hasRights: z.literal(true, '请先确认拥有版权或授权') }),
     output: row,
@@ -213,8 +196,6 @@ export const importCalls = {
   }),
   'imports/cancel': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/imports/cancel',
     changes: true,
     input: byId,
     output: row,
@@ -223,8 +204,6 @@ export const importCalls = {
   }),
   'imports/retry': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/imports/retry',
     changes: true,
     input: byId,
     output: row,
@@ -233,12 +212,10 @@ export const importCalls = {
   }),
   'imports/undo': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/imports/undo',
     changes: true,
     input: byId,
     output: z.object({ videos: count, novels: count }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Puts the videos that it made into the trash, and takes its novels off',
   }),
-};
+});

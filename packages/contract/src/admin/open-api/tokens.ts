@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { done, rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { givenPassword } from '../shapes.ts';
 import { tokenScopes } from './token-scopes.ts';
 
@@ -34,21 +34,16 @@ const apiToken = z.object({
 export type ApiToken = z.infer<typeof apiToken>;
 
 /** 开放接口 → 令牌: what programs of the operator sign in with. */
-export const tokenCalls = {
+export const tokenCalls = adminTable({
   'tokens/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/tokens/list',
     roles: ['owner', 'agentManager'],
     scope: 'agent',
     changes: false,
     input: pageInput.extend({ agentId: rowId.optional(), state: z.enum(tokenStates).optional() }),
     output: pageOf(apiToken),
-    errors: [],
     summary: 'API tokens, newest first: all of them for who sees every agent, else those of the own agents',
   }),
   'tokens/make': adminCall({
-    method: 'POST',
-    path: 'api/admin/tokens/make',
     roles: ['owner', 'agentManager'],
     scope: 'agent',
     changes: true,
@@ -70,8 +65,6 @@ export const tokenCalls = {
     summary: 'A token that can do some of what its maker can, by the password',
   }),
   'tokens/revoke': adminCall({
-    method: 'POST',
-    path: 'api/admin/tokens/revoke',
     roles: ['owner', 'agentManager'],
     scope: 'agent',
     changes: true,
@@ -80,4 +73,4 @@ export const tokenCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Ends a token at once, for good',
   }),
-};
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../../page.ts';
 import { count, done, rowId, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { chosenEvents } from './webhook-events.ts';
 
 /** Of one agent, and of the installation. */
@@ -66,21 +66,16 @@ export type WebhookDelivery = z.infer<typeof delivery>;
 const secret = z.string();
 
 /** 开放接口 → Webhook: where the operator's own systems are told what happens. */
-export const webhookCalls = {
+export const webhookCalls = adminTable({
   'webhooks/list': adminCall({
     ...who,
-    method: 'GET',
-    path: 'api/admin/webhooks/list',
     changes: false,
     input: z.object({ agentId: rowId.optional() }),
     output: listOf(endpoint),
-    errors: [],
     summary: 'Endpoints, newest first: those of the own agents, and those of the installation for who sees every agent',
   }),
   'webhooks/make': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/webhooks/make',
     changes: true,
     input: z.object({ agentId: rowId.nullable(), url, events, note }),
     output: z.object({ endpoint, secret }),
@@ -90,8 +85,6 @@ export const webhookCalls = {
   }),
   'webhooks/save': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/webhooks/save',
     changes: true,
     input: z.object({ endpointId: rowId, url, events, note }),
     output: endpoint,
@@ -100,8 +93,6 @@ export const webhookCalls = {
   }),
   'webhooks/setPaused': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/webhooks/setPaused',
     changes: true,
     input: z.object({ endpointId: rowId, paused: z.boolean() }),
     output: endpoint,
@@ -110,8 +101,6 @@ export const webhookCalls = {
   }),
   'webhooks/rotate': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/webhooks/rotate',
     changes: true,
     input: z.object({ endpointId: rowId }),
     output: z.object({ secret, oldSecretUntil: time }),
@@ -121,8 +110,6 @@ export const webhookCalls = {
   }),
   'webhooks/remove': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/webhooks/remove',
     changes: true,
     input: z.object({ endpointId: rowId }),
     output: done,
@@ -131,8 +118,6 @@ export const webhookCalls = {
   }),
   'webhooks/test': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/webhooks/test',
     changes: true,
     input: z.object({ endpointId: rowId }),
     output: z.object({ deliveryId: rowId }),
@@ -142,8 +127,6 @@ export const webhookCalls = {
   }),
   'webhooks/deliveries': adminCall({
     ...who,
-    method: 'GET',
-    path: 'api/admin/webhooks/deliveries',
     changes: false,
     input: pageInput.extend({
       endpointId: rowId,
@@ -156,8 +139,6 @@ export const webhookCalls = {
   }),
   'webhooks/resend': adminCall({
     ...who,
-    method: 'POST',
-    path: 'api/admin/webhooks/resend',
     changes: true,
     input: z.object({ deliveryId: rowId }),
     output: done,
@@ -165,4 +146,4 @@ export const webhookCalls = {
     limit: { per: 'account', max: 120, seconds: 300 },
     summary: 'Sends it once more, under the same id',
   }),
-};
+});

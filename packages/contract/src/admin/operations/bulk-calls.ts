@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { count, id, rowId, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { editors, groupKind } from '../catalogue.ts';
 import { novelFilter } from '../novel.ts';
 import { videoFilter } from '../video.ts';
@@ -47,11 +47,9 @@ const bulk = { roles: editors, scope: 'agent' } as const;
 const startLimit = { per: 'account', max: 60, seconds: 60 } as const;
 
 /** 批量操作: one change for many titles. Up to 50 are done within the call, more by the worker. */
-export const bulkOperationCalls = {
+export const bulkOperationCalls = adminTable({
   'videos/bulk': adminCall({
     ...bulk,
-    method: 'POST',
-    path: 'api/admin/videos/bulk',
     changes: true,
     input: z.object({
       key,
@@ -66,8 +64,6 @@ export const bulkOperationCalls = {
   }),
   'novels/bulk': adminCall({
     ...bulk,
-    method: 'POST',
-    path: 'api/admin/novels/bulk',
     changes: true,
     input: z.object({
       key,
@@ -83,18 +79,13 @@ export const bulkOperationCalls = {
   'bulk/list': adminCall({
     roles: editors,
     scope: 'self',
-    method: 'GET',
-    path: 'api/admin/bulk/list',
     changes: false,
     input: pageInput,
     output: pageOf(operation),
-    errors: [],
     summary: 'Bulk operations with their progress, newest first: those of the caller, for owners those of everybody',
   }),
   'bulk/report': adminCall({
     ...bulk,
-    method: 'GET',
-    path: 'api/admin/bulk/report',
     changes: false,
     input: pageInput.extend({ operationId: rowId }),
     output: pageOf(
@@ -105,8 +96,6 @@ export const bulkOperationCalls = {
   }),
   'bulk/cancel': adminCall({
     ...bulk,
-    method: 'POST',
-    path: 'api/admin/bulk/cancel',
     changes: true,
     input: z.object({ operationId: rowId }),
     output: started,
@@ -115,8 +104,6 @@ export const bulkOperationCalls = {
   }),
   'bulk/undo': adminCall({
     ...bulk,
-    method: 'POST',
-    path: 'api/admin/bulk/undo',
     changes: true,
     input: z.object({ operationId: rowId }),
     output: started,
@@ -124,4 +111,4 @@ export const bulkOperationCalls = {
     limit: startLimit,
     summary: 'Takes an operation back within seven days: each row that nobody has changed since is as it was before',
   }),
-};
+});

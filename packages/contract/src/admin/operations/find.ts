@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fen, rowId, time } from '../../shapes/common.ts';
-import { adminCall, operatorRoles } from '../admin-call.ts';
+import { adminCall, adminTable, operatorRoles } from '../admin-call.ts';
 
 /** How many of each kind are shown. */
 export const mostFound = 6;
@@ -25,10 +25,8 @@ const order = z.object({
 });
 
 /** What is looked for from everywhere in the console. */
-export const findCalls = {
+export const findCalls = adminTable({
   'find/all': adminCall({
-    method: 'GET',
-    path: 'api/admin/find/all',
     roles: operatorRoles,
     scope: 'agent',
     changes: false,
@@ -44,8 +42,7 @@ export const findCalls = {
       novels: z.array(z.object({ novelId: rowId, title: z.string() })),
       agents: z.array(z.object({ agentId: rowId, name: z.string() })),
     }),
-    errors: [],
     limit: { per: 'account', max: 90, seconds: 60 },
     summary: 'Users, orders, titles and channels by number or name, as far as the caller may list them',
   }),
-};
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
 import { count, rowId, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 const channel = z.object({
   channelId: z.string(),
@@ -36,21 +36,15 @@ const check = z.object({
 export type BookCheckRow = z.infer<typeof check>;
 
 /** 会员 → 支付渠道 and 账目核对: of the whole installation. */
-export const bookCalls = {
+export const bookCalls = adminTable({
   'channels/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/channels/list',
     roles: ['owner', 'finance'],
     scope: 'installation',
     changes: false,
-    input: z.object({}),
     output: listOf(channel),
-    errors: [],
     summary: 'Payment channels: which are offered, and what the others lack',
   }),
   'channels/check': adminCall({
-    method: 'GET',
-    path: 'api/admin/channels/check',
     roles: ['owner', 'finance'],
     scope: 'installation',
     changes: false,
@@ -61,25 +55,17 @@ export const bookCalls = {
     summary: 'Asks the channel itself whether it takes our keys',
   }),
   'books/checks': adminCall({
-    method: 'GET',
-    path: 'api/admin/books/checks',
     roles: ['owner', 'finance'],
     scope: 'installation',
     changes: false,
-    input: z.object({}),
     output: listOf(check),
-    errors: [],
     summary: 'The last proofs of the books, newest first',
   }),
   'books/check': adminCall({
-    method: 'POST',
-    path: 'api/admin/books/check',
     roles: ['owner', 'finance'],
     scope: 'installation',
     changes: true,
-    input: z.object({}),
     output: check,
-    errors: [],
     summary: 'Lets the worker prove the books from their rows',
   }),
-};
+});

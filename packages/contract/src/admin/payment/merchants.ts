@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
 import { count, done, rowId, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 /** The channels that an agent may have an account of its own with. */
 export const merchantKinds = ['alipay', 'wechat', 'stripe'] as const;
@@ -67,21 +67,16 @@ export const keyTest = z.object({
 const readers = ['owner', 'agentManager', 'finance'] as const;
 
 /** 会员 → 收款账号: who is paid for an agent's orders. Keys go in and never come out again. */
-export const merchantCalls = {
+export const merchantCalls = adminTable({
   'channels/merchants': adminCall({
-    method: 'GET',
-    path: 'api/admin/channels/merchants',
     roles: readers,
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: rowId.optional() }),
     output: listOf(merchant),
-    errors: [],
     summary: 'Merchant accounts of agents: those in use first, then those that only pay back',
   }),
   'channels/saveMerchant': adminCall({
-    method: 'POST',
-    path: 'api/admin/channels/saveMerchant',
     roles: ['owner'],
     scope: 'agent',
     changes: true,
@@ -97,8 +92,6 @@ export const merchantCalls = {
     summary: 'Gives an agent an account of its own, or new keys to the one it has; keys that do not fit are refused',
   }),
   'channels/closeMerchant': adminCall({
-    method: 'POST',
-    path: 'api/admin/channels/closeMerchant',
     roles: ['owner'],
     scope: 'agent',
     changes: true,
@@ -108,8 +101,6 @@ export const merchantCalls = {
     summary: "New orders go to the installation's account again; what this one took is finished and paid back by it",
   }),
   'channels/testMerchant': adminCall({
-    method: 'POST',
-    path: 'api/admin/channels/testMerchant',
     roles: ['owner', 'finance'],
     scope: 'agent',
     changes: true,
@@ -119,4 +110,4 @@ export const merchantCalls = {
     limit: { per: 'account', max: 30, seconds: 60 },
     summary: 'Signs and verifies with the stored keys, then asks the channel itself by a signed request',
   }),
-};
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { queryInt } from '../../query.ts';
 import { count, fen, rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
 
@@ -61,10 +61,8 @@ const orderDetail = adminOrder.extend({
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 /** 会员 → 订单. */
-export const orderCalls = {
+export const orderCalls = adminTable({
   'orders/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/orders/list',
     roles: ['owner', 'agentManager', 'finance'],
     scope: 'agent',
     changes: false,
@@ -83,12 +81,9 @@ export const orderCalls = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(adminOrder),
-    errors: [],
     summary: 'Orders by number, buyer, state, channel, plan and time',
   }),
   'orders/get': adminCall({
-    method: 'GET',
-    path: 'api/admin/orders/get',
     roles: ['owner', 'agentManager', 'finance'],
     scope: 'agent',
     changes: false,
@@ -98,8 +93,6 @@ export const orderCalls = {
     summary: 'An order with its history, what the channel told, and its rows in the books',
   }),
   'orders/refund': adminCall({
-    method: 'POST',
-    path: 'api/admin/orders/refund',
     roles: ['owner', 'finance'],
     scope: 'agent',
     changes: true,
@@ -121,4 +114,4 @@ export const orderCalls = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Pays back all or a part, and takes back the days that belong to it and are not used yet',
   }),
-};
+});

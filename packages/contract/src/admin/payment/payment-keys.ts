@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
 import { done } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { keyFields, keyTest, merchant, merchantKinds } from './merchants.ts';
 
 /** An account of no agent: what is the installation's is the operator's. */
@@ -25,20 +25,14 @@ export type PaymentKeyState = z.infer<typeof state>;
 const owners = { roles: ['owner'], scope: 'installation' } as const;
 
 /** 会员 → 支付密钥: the channels of the whole installation. Keys go in and never come out again. */
-export const paymentKeyCalls = {
+export const paymentKeyCalls = adminTable({
   'paymentKeys/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/paymentKeys/list',
     ...owners,
     changes: false,
-    input: z.object({}),
     output: listOf(state),
-    errors: [],
     summary: 'Each channel of the installation: where its keys come from, and which are set in the console',
   }),
   'paymentKeys/save': adminCall({
-    method: 'POST',
-    path: 'api/admin/paymentKeys/save',
     ...owners,
     changes: true,
     input: z.object({ kind, ...keyFields }),
@@ -49,8 +43,6 @@ export const paymentKeyCalls = {
       'Sets or replaces the keys of a channel; keys that do not fit are refused, those before finish open orders',
   }),
   'paymentKeys/remove': adminCall({
-    method: 'POST',
-    path: 'api/admin/paymentKeys/remove',
     ...owners,
     changes: true,
     input: z.object({ kind }),
@@ -59,8 +51,6 @@ export const paymentKeyCalls = {
     summary: 'Takes no new orders with the keys of the console; they are wiped unless some order was begun with them',
   }),
   'paymentKeys/test': adminCall({
-    method: 'POST',
-    path: 'api/admin/paymentKeys/test',
     ...owners,
     changes: true,
     input: z.object({ kind }),
@@ -69,4 +59,4 @@ export const paymentKeyCalls = {
     limit: { per: 'account', max: 30, seconds: 60 },
     summary: 'Signs and verifies with the keys in use, then asks the channel itself by a signed request',
   }),
-};
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { count, done, fen, rowId, typed } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 const sellers = ['owner', 'agentManager', 'finance'] as const;
 
@@ -23,21 +23,16 @@ export type AdminPlan = z.infer<typeof adminPlan>;
 const price = z.number('请输入金额').int().min(1, '金额至少 0.01 元').max(100_000_000, '金额过大');
 
 /** 会员 → 套餐. Orders keep what they were made with: nothing here changes one. */
-export const planCalls = {
+export const planCalls = adminTable({
   'plans/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/plans/list',
     roles: sellers,
     scope: 'agent',
     changes: false,
     input: pageInput.extend({ agentId: rowId.optional(), active: z.enum(['true', 'false']).optional() }),
     output: pageOf(adminPlan),
-    errors: [],
     summary: 'What agents sell or have sold, in the order of the shop',
   }),
   'plans/save': adminCall({
-    method: 'POST',
-    path: 'api/admin/plans/save',
     roles: sellers,
     scope: 'agent',
     changes: true,
@@ -63,8 +58,6 @@ export const planCalls = {
     summary: 'Makes a plan, or changes what is sold from now on',
   }),
   'plans/setActive': adminCall({
-    method: 'POST',
-    path: 'api/admin/plans/setActive',
     roles: sellers,
     scope: 'agent',
     changes: true,
@@ -74,8 +67,6 @@ export const planCalls = {
     summary: 'Takes a plan off sale, or puts it on again',
   }),
   'plans/move': adminCall({
-    method: 'POST',
-    path: 'api/admin/plans/move',
     roles: sellers,
     scope: 'agent',
     changes: true,
@@ -84,4 +75,4 @@ export const planCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Changes places with the plan before or after it in the shop',
   }),
-};
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { count, done, givenTime, rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 const sellers = ['owner', 'agentManager', 'finance'] as const;
 
@@ -30,10 +30,8 @@ const code = z.object({
 export type RedeemCode = z.infer<typeof code>;
 
 /** 会员 → 兑换码. */
-export const redeemCalls = {
+export const redeemCalls = adminTable({
   'redeem/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/redeem/list',
     roles: sellers,
     scope: 'agent',
     changes: false,
@@ -44,12 +42,9 @@ export const redeemCalls = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(batch),
-    errors: [],
     summary: 'Batches of codes with how many are used',
   }),
   'redeem/codes': adminCall({
-    method: 'GET',
-    path: 'api/admin/redeem/codes',
     roles: sellers,
     scope: 'agent',
     changes: false,
@@ -64,8 +59,6 @@ export const redeemCalls = {
     summary: 'The codes of a batch by number: used, unused or revoked',
   }),
   'redeem/make': adminCall({
-    method: 'POST',
-    path: 'api/admin/redeem/make',
     roles: sellers,
     scope: 'agent',
     changes: true,
@@ -86,8 +79,6 @@ export const redeemCalls = {
     summary: 'Makes a batch of codes; they are told once, only their hashes are kept',
   }),
   'redeem/setRevoked': adminCall({
-    method: 'POST',
-    path: 'api/admin/redeem/setRevoked',
     roles: sellers,
     scope: 'agent',
     changes: true,
@@ -101,4 +92,4 @@ export const redeemCalls = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Makes a batch or one of its codes worthless, or takes that back; what is used stays used',
   }),
-};
+});

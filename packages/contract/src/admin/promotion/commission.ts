@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../../page.ts';
 import { count, done, fen, givenTime, rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 const readers = ['owner', 'agentManager', 'finance'] as const;
 const accountants = ['owner', 'finance'] as const;
@@ -57,21 +57,16 @@ export const commissionItem = z.object({
 export type CommissionItem = z.infer<typeof commissionItem>;
 
 /** 推广 → 结算: what channels and promoters earn, and what of it is paid. */
-export const commissionCalls = {
+export const commissionCalls = adminTable({
   'commission/rules': adminCall({
-    method: 'GET',
-    path: 'api/admin/commission/rules',
     roles: readers,
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: rowId }),
     output: listOf(rule).extend({ holdDays: count }),
-    errors: [],
     summary: 'The rules of an agent, the newest of each payee first, and how long money is held back',
   }),
   'commission/addRule': adminCall({
-    method: 'POST',
-    path: 'api/admin/commission/addRule',
     roles: ['owner'],
     scope: 'agent',
     changes: true,
@@ -87,8 +82,6 @@ export const commissionCalls = {
     summary: 'A rule for what is paid from now on; earlier payments keep theirs',
   }),
   'commission/saveHold': adminCall({
-    method: 'POST',
-    path: 'api/admin/commission/saveHold',
     roles: ['owner'],
     scope: 'agent',
     changes: true,
@@ -98,8 +91,6 @@ export const commissionCalls = {
     summary: 'For how many days after its payment an order waits before it is settled',
   }),
   'commission/statements': adminCall({
-    method: 'GET',
-    path: 'api/admin/commission/statements',
     roles: readers,
     scope: 'agent',
     changes: false,
@@ -109,12 +100,9 @@ export const commissionCalls = {
       state: z.enum(['待审核', '待付款', '已付款', '结转']).optional(),
     }),
     output: pageOf(commissionStatement),
-    errors: [],
     summary: 'Statements, the newest first',
   }),
   'commission/items': adminCall({
-    method: 'GET',
-    path: 'api/admin/commission/items',
     roles: readers,
     scope: 'agent',
     changes: false,
@@ -124,8 +112,6 @@ export const commissionCalls = {
     summary: 'What a statement is made of',
   }),
   'commission/close': adminCall({
-    method: 'POST',
-    path: 'api/admin/commission/close',
     roles: accountants,
     scope: 'agent',
     changes: true,
@@ -139,8 +125,6 @@ export const commissionCalls = {
     summary: 'Closes the period of a channel: one statement for each payee who has something to settle',
   }),
   'commission/approve': adminCall({
-    method: 'POST',
-    path: 'api/admin/commission/approve',
     roles: ['owner'],
     scope: 'agent',
     changes: true,
@@ -150,8 +134,6 @@ export const commissionCalls = {
     summary: 'Approves a statement for payment',
   }),
   'commission/pay': adminCall({
-    method: 'POST',
-    path: 'api/admin/commission/pay',
     roles: accountants,
     scope: 'agent',
     changes: true,
@@ -160,4 +142,4 @@ export const commissionCalls = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Writes down that an approved statement was paid, with its proof; once',
   }),
-};
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryInt } from '../../query.ts';
 import { count, done, fen, rowId } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 const readers = ['owner', 'agentManager', 'finance'] as const;
 
@@ -36,10 +36,8 @@ const settings = z.object({
 export const promotionDays = queryInt(1, 90).default(30);
 
 /** 推广 → 数据, 设置. */
-export const promotionCalls = {
+export const promotionCalls = adminTable({
   'promotion/figures': adminCall({
-    method: 'GET',
-    path: 'api/admin/promotion/figures',
     roles: readers,
     scope: 'agent',
     changes: false,
@@ -57,23 +55,17 @@ export const promotionCalls = {
       /** Codes that nobody has: they attribute nothing. An empty one stands for the rest. */
       unknown: z.array(visitFigures.extend({ agentId: rowId, code: z.string() })),
     }),
-    errors: [],
     summary: 'Visits, accounts and orders by day and by promoter',
   }),
   'promotion/settings': adminCall({
-    method: 'GET',
-    path: 'api/admin/promotion/settings',
     roles: readers,
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: rowId }),
     output: settings,
-    errors: [],
     summary: 'For how long a link counts, and which of several',
   }),
   'promotion/saveSettings': adminCall({
-    method: 'POST',
-    path: 'api/admin/promotion/saveSettings',
     roles: ['owner', 'agentManager'],
     scope: 'agent',
     changes: true,
@@ -82,4 +74,4 @@ export const promotionCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Changes that for orders from now on',
   }),
-};
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { count, done, rowId, time } from '../../shapes/common.ts';
 import { inviteReward } from '../../shapes/promotion/invite.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 const readers = ['owner', 'agentManager', 'finance'] as const;
 const managers = ['owner', 'agentManager'] as const;
@@ -76,21 +76,16 @@ const inviteRow = z.object({
 export type InviteRow = z.infer<typeof inviteRow>;
 
 /** 推广 → 邀请好友, 邀请审核. */
-export const inviteAdminCalls = {
+export const inviteAdminCalls = adminTable({
   'invites/settings': adminCall({
-    method: 'GET',
-    path: 'api/admin/invites/settings',
     roles: readers,
     scope: 'agent',
     changes: false,
     input: z.object({ agentId: rowId }),
     output: settings,
-    errors: [],
     summary: 'Whether members of an agent can invite others, for what, and with which limits',
   }),
   'invites/saveSettings': adminCall({
-    method: 'POST',
-    path: 'api/admin/invites/saveSettings',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -100,8 +95,6 @@ export const inviteAdminCalls = {
     summary: 'Changes that for who comes from now on; what was promised before stays',
   }),
   'invites/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/invites/list',
     roles: readers,
     scope: 'agent',
     changes: false,
@@ -113,12 +106,9 @@ export const inviteAdminCalls = {
       keyword: z.string().trim().max(64).optional(),
     }),
     output: pageOf(inviteRow),
-    errors: [],
     summary: 'Invites, the newest first; those that are held wait for a decision',
   }),
   'invites/decide': adminCall({
-    method: 'POST',
-    path: 'api/admin/invites/decide',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -133,4 +123,4 @@ export const inviteAdminCalls = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Lets a held invite through, which pays both within the caps, or refuses it for good',
   }),
-};
+});

@@ -2,17 +2,15 @@ import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../../page.ts';
 import { queryInt } from '../../query.ts';
 import { count, fen, rowId, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { agentFigures } from '../dashboard.ts';
 import { commissionItem, commissionStatement } from './commission.ts';
 import { promotionDays, promotionFigures } from './figures.ts';
 import { promoterCode, promotionSite } from './promoters.ts';
 
 /** 我的推广 and 我的渠道: what promoters and managers of channels open the console with. About who calls, and nobody else. */
-export const portalCalls = {
+export const portalCalls = adminTable({
   'portal/promotion': adminCall({
-    method: 'GET',
-    path: 'api/admin/portal/promotion',
     roles: ['promoter'],
     scope: 'self',
     changes: false,
@@ -36,19 +34,14 @@ export const portalCalls = {
     summary: "The caller's own links, and what came by them",
   }),
   'portal/statements': adminCall({
-    method: 'GET',
-    path: 'api/admin/portal/statements',
     roles: ['promoter'],
     scope: 'self',
     changes: false,
     input: pageInput,
     output: pageOf(commissionStatement),
-    errors: [],
     summary: "The caller's own statements, the newest first, without the names of staff",
   }),
   'portal/items': adminCall({
-    method: 'GET',
-    path: 'api/admin/portal/items',
     roles: ['promoter'],
     scope: 'self',
     changes: false,
@@ -58,8 +51,6 @@ export const portalCalls = {
     summary: "What one of the caller's statements is made of",
   }),
   'portal/channels': adminCall({
-    method: 'GET',
-    path: 'api/admin/portal/channels',
     roles: ['agentManager'],
     scope: 'agent',
     changes: false,
@@ -76,7 +67,6 @@ export const portalCalls = {
         }),
       }),
     ),
-    errors: [],
     summary: "The figures of each of a manager's channels, and what is open between it and the operator",
   }),
-};
+});

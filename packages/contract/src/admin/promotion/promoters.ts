@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channelCodePattern } from '../../helpers/share-link.ts';
 import { listOf, pageInput, pageOf } from '../../page.ts';
 import { count, done, rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { promotionDays, promotionFigures } from './figures.ts';
 
 const readers = ['owner', 'agentManager', 'finance'] as const;
@@ -67,10 +67,8 @@ export type PromoterLogin = z.infer<typeof login>;
 const link = z.object({ link: z.string(), expiresAt: time });
 
 /** 推广 → 推广员: who brings visitors, and by which links. */
-export const promoterCalls = {
+export const promoterCalls = adminTable({
   'promotion/promoters': adminCall({
-    method: 'GET',
-    path: 'api/admin/promotion/promoters',
     roles: readers,
     scope: 'agent',
     changes: false,
@@ -83,12 +81,9 @@ export const promoterCalls = {
       state: z.enum(['open', 'closed']).optional(),
     }),
     output: pageOf(promoter),
-    errors: [],
     summary: 'Promoters and smaller channels of an agent, the newest first',
   }),
   'promotion/savePromoter': adminCall({
-    method: 'POST',
-    path: 'api/admin/promotion/savePromoter',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -109,8 +104,6 @@ export const promoterCalls = {
     summary: 'Makes a promoter with their first code, or changes one',
   }),
   'promotion/setClosed': adminCall({
-    method: 'POST',
-    path: 'api/admin/promotion/setClosed',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -120,8 +113,6 @@ export const promoterCalls = {
     summary: 'From now on their links bring them nothing, or again something; what was counted stays',
   }),
   'promotion/codes': adminCall({
-    method: 'GET',
-    path: 'api/admin/promotion/codes',
     roles: readers,
     scope: 'agent',
     changes: false,
@@ -131,8 +122,6 @@ export const promoterCalls = {
     summary: 'The links of a promoter, each with what came by it',
   }),
   'promotion/addCode': adminCall({
-    method: 'POST',
-    path: 'api/admin/promotion/addCode',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -146,8 +135,6 @@ export const promoterCalls = {
     summary: 'One more link for a promoter, counted apart',
   }),
   'promotion/setCodeClosed': adminCall({
-    method: 'POST',
-    path: 'api/admin/promotion/setCodeClosed',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -157,8 +144,6 @@ export const promoterCalls = {
     summary: 'Closes one link of a promoter, or opens it again',
   }),
   'promotion/logins': adminCall({
-    method: 'GET',
-    path: 'api/admin/promotion/logins',
     roles: managers,
     scope: 'agent',
     changes: false,
@@ -168,8 +153,6 @@ export const promoterCalls = {
     summary: 'Who signs in to the console as this promoter',
   }),
   'promotion/inviteLogin': adminCall({
-    method: 'POST',
-    path: 'api/admin/promotion/inviteLogin',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -180,8 +163,6 @@ export const promoterCalls = {
     summary: 'A one-time link by which a promoter gets into the console, to see what is theirs',
   }),
   'promotion/setLoginDisabled': adminCall({
-    method: 'POST',
-    path: 'api/admin/promotion/setLoginDisabled',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -191,8 +172,6 @@ export const promoterCalls = {
     summary: 'Shuts a login of a promoter out and ends its sessions, or lets it in again',
   }),
   'promotion/resetLogin': adminCall({
-    method: 'POST',
-    path: 'api/admin/promotion/resetLogin',
     roles: managers,
     scope: 'agent',
     changes: true,
@@ -202,4 +181,4 @@ export const promoterCalls = {
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'Ends sessions, password and authenticator of such a login; a one-time link sets them up again',
   }),
-};
+});

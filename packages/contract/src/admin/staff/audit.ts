@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { queryInt } from '../../query.ts';
 import { count, done, rowId, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { staffRole } from '../shapes.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
@@ -24,10 +24,8 @@ const entry = z.object({
 export type AuditEntry = z.infer<typeof entry>;
 
 /** 系统 → 操作日志 and who may come in. */
-export const auditCalls = {
+export const auditCalls = adminTable({
   'audit/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/audit/list',
     roles: ['owner'],
     scope: 'installation',
     changes: false,
@@ -40,16 +38,12 @@ export const auditCalls = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(entry),
-    errors: [],
     summary: 'What staff did, newest first',
   }),
   'audit/verify': adminCall({
-    method: 'GET',
-    path: 'api/admin/audit/verify',
     roles: ['owner'],
     scope: 'installation',
     changes: false,
-    input: z.object({}),
     output: z.object({
       entries: count,
       /** The first entry that does not follow from the one before; null when the chain is whole. */
@@ -57,29 +51,21 @@ export const auditCalls = {
       /** Of the newest entry: written down elsewhere, it shows later that nothing was cut off. */
       head: z.string(),
     }),
-    errors: [],
     summary: 'Recomputes the chain of hashes over the whole log',
   }),
   'allowList/get': adminCall({
-    method: 'GET',
-    path: 'api/admin/allowList/get',
     roles: ['owner'],
     scope: 'installation',
     changes: false,
-    input: z.object({}),
     output: z.object({ ranges: z.array(z.string()), yourAddress: z.string() }),
-    errors: [],
     summary: 'From which addresses the console may be used; none: from everywhere',
   }),
   'allowList/save': adminCall({
-    method: 'POST',
-    path: 'api/admin/allowList/save',
     roles: ['owner'],
     scope: 'installation',
     changes: true,
     input: z.object({ ranges: z.array(z.string().trim().max(64)).max(200) }),
     output: done,
-    errors: [],
     summary: 'Sets those addresses; one that would shut out the caller is refused',
   }),
-};
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, done } from '../../shapes/common.ts';
 import { mailAddress, mailCode } from '../../shapes/mail/mailbox.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { givenPassword } from '../shapes.ts';
 
 /** What staff may be mailed of: notices of their own account, and for owners what is wrong with the installation. */
@@ -21,20 +21,14 @@ export type OwnMail = z.infer<typeof ownMail>;
 const own = { roles: 'staff', scope: 'self' } as const;
 
 /** 我的账号 → 邮箱. */
-export const ownMailCalls = {
+export const ownMailCalls = adminTable({
   'session/mail': adminCall({
-    method: 'GET',
-    path: 'api/admin/session/mail',
     ...own,
     changes: false,
-    input: z.object({}),
     output: ownMail,
-    errors: [],
     summary: "The caller's own mailbox, and what it is told of",
   }),
   'session/mailCode': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/mailCode',
     ...own,
     changes: true,
     input: z.object({ address: mailAddress, password: givenPassword }),
@@ -45,8 +39,6 @@ export const ownMailCalls = {
     summary: 'Sends a code to a mailbox that is to be bound, by the password; good for 10 minutes, 5 tries and one use',
   }),
   'session/bindMail': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/bindMail',
     ...own,
     changes: true,
     input: z.object({ code: mailCode }),
@@ -56,8 +48,6 @@ export const ownMailCalls = {
     summary: 'Binds the mailbox that the code was sent to',
   }),
   'session/removeMail': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/removeMail',
     ...own,
     changes: true,
     input: z.object({ password: givenPassword }),
@@ -66,8 +56,6 @@ export const ownMailCalls = {
     summary: "Forgets the caller's mailbox, by the password",
   }),
   'session/saveMail': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/saveMail',
     ...own,
     changes: true,
     input: z.object({ kinds: z.array(staffMailKind).max(4) }),
@@ -75,4 +63,4 @@ export const ownMailCalls = {
     errors: ['NOT_FOUND'],
     summary: 'Chooses what comes by mail',
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { givenPassword, secretToken } from '../shapes.ts';
 
 const encoded = (max: number) =>
@@ -55,10 +55,8 @@ const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 /** Passkeys: in place of the code of the authenticator, or of password and code at once. */
-export const passkeyCalls = {
+export const passkeyCalls = adminTable({
   'session/passkeyStart': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/passkeyStart',
     roles: 'anyone',
     scope: 'self',
     changes: true,
@@ -72,8 +70,6 @@ export const passkeyCalls = {
     summary: 'What a passkey has to sign to let somebody in',
   }),
   'session/passkeyFinish': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/passkeyFinish',
     roles: 'anyone',
     scope: 'self',
     changes: true,
@@ -84,12 +80,9 @@ export const passkeyCalls = {
     summary: 'Opens the session by what the passkey signed: the second step by a ticket, or all of it',
   }),
   'passkeys/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/passkeys/list',
     roles: 'staff',
     scope: 'self',
     changes: false,
-    input: z.object({}),
     output: z.object({
       list: z.array(passkey),
       /** Where the console is at home: passkeys are made and used there. */
@@ -97,12 +90,9 @@ export const passkeyCalls = {
       /** False where browsers make none: at a bare address, or without https. */
       usable: z.boolean(),
     }),
-    errors: [],
     summary: "The caller's own passkeys, oldest first",
   }),
   'passkeys/start': adminCall({
-    method: 'POST',
-    path: 'api/admin/passkeys/start',
     roles: 'staff',
     scope: 'self',
     changes: true,
@@ -113,8 +103,6 @@ export const passkeyCalls = {
     summary: 'Begins to make a passkey, by the password',
   }),
   'passkeys/add': adminCall({
-    method: 'POST',
-    path: 'api/admin/passkeys/add',
     roles: 'staff',
     scope: 'self',
     changes: true,
@@ -125,8 +113,6 @@ export const passkeyCalls = {
     summary: 'Keeps the passkey that was made, under a name',
   }),
   'passkeys/rename': adminCall({
-    method: 'POST',
-    path: 'api/admin/passkeys/rename',
     roles: 'staff',
     scope: 'self',
     changes: true,
@@ -136,8 +122,6 @@ export const passkeyCalls = {
     summary: "Gives one of the caller's passkeys another name",
   }),
   'passkeys/remove': adminCall({
-    method: 'POST',
-    path: 'api/admin/passkeys/remove',
     roles: 'staff',
     scope: 'self',
     changes: true,
@@ -147,4 +131,4 @@ export const passkeyCalls = {
     limit: { per: 'account', max: 20, seconds: 900, failClosed: true },
     summary: "Removes one of the caller's passkeys, by the password; never the last way in",
   }),
-};
+});

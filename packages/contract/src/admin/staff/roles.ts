@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, done, rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { permissions } from './permissions.ts';
 
 const ownRole = z.object({
@@ -16,21 +16,15 @@ export type OwnRole = z.infer<typeof ownRole>;
 export const mostRoles = 50;
 
 /** 系统 → 角色: roles that owners make themselves. */
-export const roleCalls = {
+export const roleCalls = adminTable({
   'roles/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/roles/list',
     roles: ['owner'],
     scope: 'installation',
     changes: false,
-    input: z.object({}),
     output: z.object({ list: z.array(ownRole) }),
-    errors: [],
     summary: 'Own roles with their permissions, by name',
   }),
   'roles/save': adminCall({
-    method: 'POST',
-    path: 'api/admin/roles/save',
     roles: ['owner'],
     scope: 'installation',
     changes: true,
@@ -45,8 +39,6 @@ export const roleCalls = {
     summary: 'Makes an own role, or changes it for everybody who has it at once',
   }),
   'roles/remove': adminCall({
-    method: 'POST',
-    path: 'api/admin/roles/remove',
     roles: ['owner'],
     scope: 'installation',
     changes: true,
@@ -55,4 +47,4 @@ export const roleCalls = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Removes an own role that nobody has and no open invitation is for',
   }),
-};
+});

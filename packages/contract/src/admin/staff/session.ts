@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
 import { done, rowId, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import {
   agentIds,
   displayName,
@@ -43,10 +43,8 @@ const me = z.object({
 });
 
 /** Getting in, being somebody, and going. */
-export const sessionCalls = {
+export const sessionCalls = adminTable({
   'session/login': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/login',
     roles: 'anyone',
     scope: 'self',
     changes: true,
@@ -61,8 +59,6 @@ export const sessionCalls = {
     summary: 'The first step: name and password give a ticket for the second one',
   }),
   'session/verify': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/verify',
     roles: 'anyone',
     scope: 'self',
     changes: true,
@@ -73,8 +69,6 @@ export const sessionCalls = {
     summary: 'The second step: the code of the authenticator, or a recovery code, opens the session',
   }),
   'setup/look': adminCall({
-    method: 'POST',
-    path: 'api/admin/setup/look',
     roles: 'anyone',
     scope: 'self',
     changes: true,
@@ -94,8 +88,6 @@ export const sessionCalls = {
     summary: 'What a one-time link is for, with the secret for the authenticator',
   }),
   'setup/finish': adminCall({
-    method: 'POST',
-    path: 'api/admin/setup/finish',
     roles: 'anyone',
     scope: 'self',
     changes: true,
@@ -113,41 +105,27 @@ export const sessionCalls = {
     summary: 'Uses up a one-time link: sets password and authenticator, opens the session',
   }),
   'session/me': adminCall({
-    method: 'GET',
-    path: 'api/admin/session/me',
     roles: 'staff',
     scope: 'self',
     changes: false,
-    input: z.object({}),
     output: me,
-    errors: [],
     summary: 'Who the caller is, and which agents they see',
   }),
   'session/logout': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/logout',
     roles: 'staff',
     scope: 'self',
     changes: true,
-    input: z.object({}),
     output: done,
-    errors: [],
     summary: 'Ends the session',
   }),
   'session/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/session/list',
     roles: 'staff',
     scope: 'self',
     changes: false,
-    input: z.object({}),
     output: listOf(staffSession),
-    errors: [],
     summary: "The caller's own sessions, newest use first",
   }),
   'session/revoke': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/revoke',
     roles: 'staff',
     scope: 'self',
     changes: true,
@@ -157,8 +135,6 @@ export const sessionCalls = {
     summary: "Ends one of the caller's own sessions, by the password",
   }),
   'session/revokeOthers': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/revokeOthers',
     roles: 'staff',
     scope: 'self',
     changes: true,
@@ -168,8 +144,6 @@ export const sessionCalls = {
     summary: "Ends all of the caller's sessions but this one, by the password",
   }),
   'session/seeNotice': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/seeNotice',
     roles: 'staff',
     scope: 'self',
     changes: true,
@@ -179,8 +153,6 @@ export const sessionCalls = {
     summary: 'The caller knows of it: it is not shown again',
   }),
   'session/password': adminCall({
-    method: 'POST',
-    path: 'api/admin/session/password',
     roles: 'staff',
     scope: 'self',
     changes: true,
@@ -191,8 +163,6 @@ export const sessionCalls = {
     summary: "Changes the caller's password and ends their other sessions",
   }),
   'recovery/renew': adminCall({
-    method: 'POST',
-    path: 'api/admin/recovery/renew',
     roles: 'staff',
     scope: 'self',
     changes: true,
@@ -203,15 +173,12 @@ export const sessionCalls = {
     summary: 'New recovery codes in place of the old ones, by the password, shown this once',
   }),
   'recovery/confirm': adminCall({
-    method: 'POST',
-    path: 'api/admin/recovery/confirm',
     roles: 'staff',
     scope: 'self',
     changes: true,
     input: z.object({ code: z.string().trim().min(6).max(64) }),
     output: done,
-    errors: [],
     limit: { per: 'account', max: 20, seconds: 900, failClosed: true },
     summary: 'Shows that the recovery codes were kept, by one of them; it stays good',
   }),
-};
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../../page.ts';
 import { queryBoolean } from '../../query.ts';
 import { done, rowId, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 import { agentIds, displayName, staffMember, staffRole, staffSession } from '../shapes.ts';
 
 const link = z.object({
@@ -15,10 +15,8 @@ const link = z.object({
 const ownRoleId = rowId.nullable().default(null);
 
 /** 系统 → 员工: who works here, as what, and where they are signed in. */
-export const staffCalls = {
+export const staffCalls = adminTable({
   'staff/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/staff/list',
     roles: ['owner'],
     scope: 'installation',
     changes: false,
@@ -29,23 +27,17 @@ export const staffCalls = {
       sort: z.enum(['new', 'old']).default('new'),
     }),
     output: pageOf(staffMember),
-    errors: [],
     summary: 'Staff by role, name and state',
   }),
   'staff/invite': adminCall({
-    method: 'POST',
-    path: 'api/admin/staff/invite',
     roles: ['owner'],
     scope: 'installation',
     changes: true,
     input: z.object({ role: staffRole, roleId: ownRoleId, agentIds: agentIds.default(null) }),
     output: link,
-    errors: [],
     summary: 'A one-time link by which somebody becomes staff in this role',
   }),
   'staff/save': adminCall({
-    method: 'POST',
-    path: 'api/admin/staff/save',
     roles: ['owner'],
     scope: 'installation',
     changes: true,
@@ -61,8 +53,6 @@ export const staffCalls = {
     summary: 'Changes name, role and agents of somebody; the last owner stays one',
   }),
   'staff/setDisabled': adminCall({
-    method: 'POST',
-    path: 'api/admin/staff/setDisabled',
     roles: ['owner'],
     scope: 'installation',
     changes: true,
@@ -72,8 +62,6 @@ export const staffCalls = {
     summary: 'Shuts somebody out and ends their sessions, or lets them in again',
   }),
   'staff/reset': adminCall({
-    method: 'POST',
-    path: 'api/admin/staff/reset',
     roles: ['owner'],
     scope: 'installation',
     changes: true,
@@ -83,19 +71,14 @@ export const staffCalls = {
     summary: 'Ends the sessions and the authenticator of somebody; a one-time link sets both up again',
   }),
   'staff/sessions': adminCall({
-    method: 'GET',
-    path: 'api/admin/staff/sessions',
     roles: ['owner'],
     scope: 'installation',
     changes: false,
     input: z.object({ staffId: rowId.optional() }),
     output: listOf(staffSession),
-    errors: [],
     summary: 'Open sessions of all staff or of one',
   }),
   'staff/endSession': adminCall({
-    method: 'POST',
-    path: 'api/admin/staff/endSession',
     roles: ['owner'],
     scope: 'installation',
     changes: true,
@@ -104,4 +87,4 @@ export const staffCalls = {
     errors: ['NOT_FOUND'],
     summary: "Ends anybody's session",
   }),
-};
+});

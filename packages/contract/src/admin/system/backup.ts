@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
 import { count, done, id, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 /** Why one failed; the console has a sentence for each. */
 export const backupFailures = [
@@ -78,33 +78,22 @@ const archive = z.object({
 const owners = { roles: ['owner'], scope: 'installation' } as const;
 
 /** 系统 → 备份. */
-export const backupCalls = {
+export const backupCalls = adminTable({
   'backup/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/backup/list',
     ...owners,
     changes: false,
-    input: z.object({}),
     output: listOf(backup),
-    errors: [],
     summary: 'The last backups, newest first',
   }),
   'backup/now': adminCall({
-    method: 'POST',
-    path: 'api/admin/backup/now',
     ...owners,
     changes: true,
-    input: z.object({}),
     output: done,
-    errors: [],
     summary: 'Asks the worker for a backup; one that waits or runs is enough',
   }),
   'backup/state': adminCall({
-    method: 'GET',
-    path: 'api/admin/backup/state',
     ...owners,
     changes: false,
-    input: z.object({}),
     output: z.object({
       schedule: backupSchedule,
       nextAt: time.nullable(),
@@ -117,18 +106,14 @@ export const backupCalls = {
       /** Of the log of the embedded database (BACKUP_WAL); null where it is not archived. */
       archive: archive.nullable(),
     }),
-    errors: [],
     summary:
       'When backups are made, where they go, whether the last good one is too old, the last restore drill, and which moments can be restored',
   }),
   'backup/saveSchedule': adminCall({
-    method: 'POST',
-    path: 'api/admin/backup/saveSchedule',
     ...owners,
     changes: true,
     input: backupSchedule,
     output: done,
-    errors: [],
     summary: 'Sets when backups are made by themselves, how many stay, and from which age on the last one is too old',
   }),
-};
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../page.ts';
 import { legalKinds, legalText } from '../../shapes/brand.ts';
 import { count, rowId, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 const kind = z.enum(legalKinds);
 
@@ -28,40 +28,28 @@ const version = z.object({
 const owners = { roles: ['owner'], scope: 'installation' } as const;
 
 /** 系统 → 协议: what every agent without texts of its own shows. */
-export const legalCalls = {
+export const legalCalls = adminTable({
   'legal/list': adminCall({
-    method: 'GET',
-    path: 'api/admin/legal/list',
     ...owners,
     changes: false,
-    input: z.object({}),
     output: listOf(state),
-    errors: [],
     summary: 'The legal texts of the installation as they are now',
   }),
   'legal/save': adminCall({
-    method: 'POST',
-    path: 'api/admin/legal/save',
     ...owners,
     changes: true,
     input: z.object({ kind, text: legalText }),
     output: state,
-    errors: [],
     summary: 'Writes a legal text of the installation; empty gives the text of the product back',
   }),
   'legal/versions': adminCall({
-    method: 'GET',
-    path: 'api/admin/legal/versions',
     ...owners,
     changes: false,
     input: z.object({ kind }),
     output: listOf(version),
-    errors: [],
     summary: 'The last hundred versions of a legal text, newest first, without their words',
   }),
   'legal/version': adminCall({
-    method: 'GET',
-    path: 'api/admin/legal/version',
     ...owners,
     changes: false,
     input: z.object({ versionId: rowId }),
@@ -69,4 +57,4 @@ export const legalCalls = {
     errors: ['NOT_FOUND'],
     summary: 'The words of one version',
   }),
-};
+});

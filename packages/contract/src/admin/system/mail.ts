@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, done, time } from '../../shapes/common.ts';
 import { mailAddress } from '../../shapes/mail/mailbox.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 /** `tls`: from the first byte. `starttls`: asked for, and nothing is said without it. `plain`: only on this machine. */
 export const mailSecurity = z.enum(['tls', 'starttls', 'plain']);
@@ -38,20 +38,14 @@ const state = z.object({
 const owners = { roles: ['owner'], scope: 'installation' } as const;
 
 /** 系统 → 邮件: the server that takes mail of this installation. */
-export const mailCalls = {
+export const mailCalls = adminTable({
   'mail/state': adminCall({
-    method: 'GET',
-    path: 'api/admin/mail/state',
     ...owners,
     changes: false,
-    input: z.object({}),
     output: state,
-    errors: [],
     summary: 'Which SMTP server is in use, and what is set in the console',
   }),
   'mail/save': adminCall({
-    method: 'POST',
-    path: 'api/admin/mail/save',
     ...owners,
     changes: true,
     input: z.object({
@@ -75,18 +69,13 @@ export const mailCalls = {
     summary: 'Sets the SMTP server; the password is encrypted and never shown again',
   }),
   'mail/remove': adminCall({
-    method: 'POST',
-    path: 'api/admin/mail/remove',
     ...owners,
     changes: true,
-    input: z.object({}),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Deletes the SMTP server that was set in the console',
   }),
   'mail/test': adminCall({
-    method: 'POST',
-    path: 'api/admin/mail/test',
     ...owners,
     changes: true,
     input: z.object({ to: mailAddress }),
@@ -95,4 +84,4 @@ export const mailCalls = {
     limit: { per: 'account', max: 10, seconds: 3600, failClosed: true },
     summary: 'Sends a test mail at once and says how that went',
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, done, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 const text = (pattern: RegExp, message: string) => z.string({ error: '请填写' }).trim().regex(pattern, message);
 
@@ -24,20 +24,14 @@ const state = z.object({
 const owners = { roles: ['owner'], scope: 'installation' } as const;
 
 /** 系统 → 短信: the gateway that brings codes to phones. */
-export const smsCalls = {
+export const smsCalls = adminTable({
   'sms/state': adminCall({
-    method: 'GET',
-    path: 'api/admin/sms/state',
     ...owners,
     changes: false,
-    input: z.object({}),
     output: state,
-    errors: [],
     summary: 'Which keys of the SMS gateway are in use, and what is set in the console',
   }),
   'sms/save': adminCall({
-    method: 'POST',
-    path: 'api/admin/sms/save',
     ...owners,
     changes: true,
     input: z.object({
@@ -52,23 +46,17 @@ export const smsCalls = {
     summary: 'Sets the keys of the SMS gateway; they are encrypted and never shown again',
   }),
   'sms/remove': adminCall({
-    method: 'POST',
-    path: 'api/admin/sms/remove',
     ...owners,
     changes: true,
-    input: z.object({}),
     output: done,
     errors: ['NOT_FOUND'],
     summary: 'Deletes the keys that were set in the console',
   }),
   'sms/test': adminCall({
-    method: 'POST',
-    path: 'api/admin/sms/test',
     ...owners,
     changes: true,
-    input: z.object({}),
     output: z.object({ ok: z.boolean(), message: z.string(), ms: count }),
     errors: ['NOT_FOUND'],
     summary: 'Asks the gateway about the template, signed with the keys in use; nobody gets a message',
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, time } from '../../shapes/common.ts';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminTable } from '../admin-call.ts';
 
 const releaseNotes = z.object({
   version: z.string(),
@@ -36,13 +36,10 @@ export type UpdateCheck = z.infer<typeof check>;
 const owners = { roles: ['owner'], scope: 'installation' } as const;
 
 /** 系统 → 版本. */
-export const updateCalls = {
+export const updateCalls = adminTable({
   'system/updates': adminCall({
-    method: 'GET',
-    path: 'api/admin/system/updates',
     ...owners,
     changes: false,
-    input: z.object({}),
     output: z.object({
       version: z.string(),
       notes: z.array(releaseNotes),
@@ -52,17 +49,13 @@ export const updateCalls = {
       checkedAt: time.nullable(),
       failure: z.enum(updateFailures).nullable(),
     }),
-    errors: [],
     summary: 'The version that runs with its notes, and whether there is a newer one, where somebody asked to look',
   }),
   'system/saveUpdates': adminCall({
-    method: 'POST',
-    path: 'api/admin/system/saveUpdates',
     ...owners,
     changes: true,
     input: check.refine(({ enabled, url }) => !enabled || url !== '', { error: '请填写地址', path: ['url'] }),
     output: done,
-    errors: [],
     summary: 'Sets whether the worker looks once a day for a newer version, and where; nothing is asked without it',
   }),
-};
+});
