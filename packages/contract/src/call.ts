@@ -91,27 +91,30 @@ export const commonErrors = [
 /** As a call is declared: what follows from the rest may be left out. */
 export type CallDeclaration<Output extends z.ZodType, Input extends z.ZodObject> = Omit<
   CallSpec<Input, Output>,
-  'method' | 'path' | 'input' | 'errors'
+  Derived
 > &
-  Partial<Pick<CallSpec<Input, Output>, 'method' | 'path' | 'input' | 'errors'>>;
+  Partial<Pick<CallSpec<Input, Output>, Derived>>;
 
-const noInput = z.object({});
-export type NoInput = typeof noInput;
+type Derived = 'method' | 'path' | 'input' | 'output' | 'errors';
+
+/** The input of a call that asks nothing, the output of one that has an effect and nothing to tell. */
+const nothing = z.object({});
+export type Nothing = typeof nothing;
 
 /** Until its table names it. */
 const noPath = 'api/';
 
 /**
  * Declares a call. A call exists here, once; server, client, documentation and tests follow from it. Left out, the method
- * is POST for what changes and GET for what does not, the input is empty, and there are no errors of its own.
+ * is POST for what changes and GET for what does not, input and output are empty, and there are no errors of its own.
  */
-export function call<Output extends z.ZodType, Input extends z.ZodObject = NoInput>(
+export function call<Output extends z.ZodType = Nothing, Input extends z.ZodObject = Nothing>(
   declared: CallDeclaration<Output, Input>,
 ): CallSpec<Input, Output> {
   const method = declared.changes ? 'POST' : 'GET';
-  // Without an `input` in the declaration, `Input` is its default.
-  const input = noInput as z.ZodObject as Input;
-  return Object.freeze({ method, path: noPath, input, errors: [], ...declared });
+  // What the declaration leaves out has the type that is the default.
+  const empty = { input: nothing as z.ZodObject as Input, output: nothing as z.ZodType as Output };
+  return Object.freeze({ method, path: noPath, errors: [], ...empty, ...declared });
 }
 
 /** The calls of an area by their wire names; the path of a call is its name, unless it says otherwise. */

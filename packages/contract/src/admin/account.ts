@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
-import { count, done, rowId, time, typed } from '../shapes/common.ts';
+import { count, rowId, time, typed } from '../shapes/common.ts';
 import { adminCall, adminTable, type StaffRole } from './admin-call.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
@@ -197,7 +197,6 @@ export const accountCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ accountId: rowId, reason: typed(200) }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Lets an account in again and shows what was hidden with the ban',
   }),
@@ -210,7 +209,6 @@ export const accountCalls = adminTable({
       /** Left out: all of them. */
       sessionId: rowId.optional(),
     }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Signs an account out on one device or everywhere, and stops what plays by its rights',
   }),
@@ -225,7 +223,6 @@ export const accountCalls = adminTable({
       reason: typed(200),
       clientKey,
     }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Gives VIP days, or views for today; written into the books',
   }),
@@ -234,7 +231,6 @@ export const accountCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ accountId: rowId, verified: z.boolean(), reason: typed(200) }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Vouches for a creator: reports of what they publish are looked at first and hide nothing by themselves',
   }),
@@ -243,7 +239,6 @@ export const accountCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ accountId: rowId, text: typed(500) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Writes a note for other staff',
   }),

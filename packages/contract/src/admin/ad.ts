@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
 import { placement } from '../shapes/ad.ts';
-import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
+import { count, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { someAgents } from './some-agents.ts';
 import { adminCall, adminTable } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
@@ -141,7 +141,6 @@ export const adminAdCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ undoToken: z.string().min(1).max(30_000) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Takes a bulk action back: each ad is as it was before',
   }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { call, type CallDeclaration, type CallSpec, callTable, type NoInput } from '../call.ts';
+import { call, type CallDeclaration, type CallSpec, callTable, type Nothing } from '../call.ts';
 
 /** What staff may be, in the order in which the console shows them; `custom` is a role that an owner made. */
 export const staffRoles = ['owner', 'agentManager', 'editor', 'moderator', 'finance', 'promoter', 'custom'] as const;
@@ -31,7 +31,7 @@ export interface AdminCallSpec<
 }
 
 /** Declares a call of the console, as `call` does for the app; who may make it follows from the roles. */
-export function adminCall<Output extends z.ZodType, Input extends z.ZodObject = NoInput>(
+export function adminCall<Output extends z.ZodType = Nothing, Input extends z.ZodObject = Nothing>(
   spec: Omit<CallDeclaration<Output, Input>, 'access' | 'path'> & Pick<AdminCallSpec, 'roles' | 'scope'>,
 ): AdminCallSpec<Input, Output> {
   const { roles, scope } = spec;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { agentTheme, legalText, tagline } from '../shapes/brand.ts';
-import { count, done, rowId, time, typed } from '../shapes/common.ts';
+import { count, rowId, time, typed } from '../shapes/common.ts';
 import { platform, versionName } from '../shapes/contact.ts';
 import { tabBarItem, topRightAd } from '../shapes/platform.ts';
 import { adminCall, adminTable } from './admin-call.ts';
@@ -135,7 +135,6 @@ export const agentCalls = adminTable({
     changes: true,
     /** `logoUploadId`: another logo; left out, it stays. */
     input: z.object({ agentId: rowId, name, logoUploadId: rowId.optional(), channels }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Name, logo and channelApi codes',
   }),
@@ -144,7 +143,6 @@ export const agentCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, tagline: tagline.default(''), theme: agentTheme }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Tagline and colours, on phones with the next start; colours that cannot be read are refused',
   }),
@@ -153,7 +151,6 @@ export const agentCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, terms: legalText, privacy: legalText }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Terms and privacy policy of the agent; an empty one is that of the product',
   }),
@@ -162,7 +159,6 @@ export const agentCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, keys: platformSettings }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'All platform keys at once, each checked by its own schema',
   }),
@@ -172,7 +168,6 @@ export const agentCalls = adminTable({
     changes: true,
     /** `accepted`: the duties that come with it were read; needed to turn it on. */
     input: z.object({ agentId: rowId, adultEnabled: z.boolean(), accepted: z.boolean().default(false) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Turns 18+ areas of an agent on or off',
   }),
@@ -186,7 +181,6 @@ export const agentCalls = adminTable({
       reviewPosts: z.boolean(),
       reviewListings: z.boolean(),
     }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'What is looked at before it is published',
   }),
@@ -195,7 +189,6 @@ export const agentCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, contacts: z.array(contact).max(50) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'What /official shows, in this order',
   }),
@@ -207,7 +200,6 @@ export const agentCalls = adminTable({
       agentId: rowId,
       fallbackHosts: z.array(z.string().trim().min(1, '请填写域名').max(300)).max(20),
     }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Where the app goes on when its host is out of reach, in this order; each is a domain of the agent',
   }),
@@ -216,7 +208,6 @@ export const agentCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, releases: z.array(release).max(100) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'What the update box says of each version of the web bundle and of the wrappers',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
-import { count, done, picture, rowId, time } from '../shapes/common.ts';
+import { count, picture, rowId, time } from '../shapes/common.ts';
 import { uploadState } from '../shapes/upload.ts';
 import { someAgents } from './some-agents.ts';
 import { adminCall, adminTable } from './admin-call.ts';
@@ -71,7 +71,6 @@ export const catalogueCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ uploadId: rowId }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Has a failed upload processed once more',
   }),
@@ -80,7 +79,6 @@ export const catalogueCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ uploadId: rowId }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Gives up an upload that has not become anything yet, and removes its file',
   }),
@@ -89,7 +87,6 @@ export const catalogueCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ uploadId: rowId, publish: z.boolean(), reason }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Publishes an upload that waits, or refuses it with a reason; its author is told',
   }),
@@ -123,7 +120,6 @@ export const catalogueCalls = adminTable({
     scope: 'installation',
     changes: true,
     input: z.object({ kind: groupKind, groupIds: z.array(rowId).min(1).max(200) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Puts the groups into this order, for all agents',
   }),
@@ -132,7 +128,6 @@ export const catalogueCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ kind: groupKind, groupId: rowId }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Removes a group that nothing stands in',
   }),

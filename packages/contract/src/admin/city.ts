@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryBoolean } from '../query.ts';
-import { count, done, id, picture, rowId, time } from '../shapes/common.ts';
+import { count, id, picture, rowId, time } from '../shapes/common.ts';
 import { listingCategory, listingForm, listingKind, signUpState } from '../shapes/listing.ts';
 import { adminCall, adminTable } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
@@ -138,7 +138,6 @@ export const cityCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ undoToken: z.string().min(1).max(60_000) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Takes a decision, a mark or a take-down back, with the notice that told of it',
   }),
@@ -172,7 +171,6 @@ export const cityCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, trusted: z.boolean() }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Publishes what members submit at once, or lets all of it wait; what is held waits in any case',
   }),
@@ -216,7 +214,6 @@ export const cityCalls = adminTable({
     scope: 'installation',
     changes: true,
     input: z.object({ cityIds: z.array(id).min(1, '请至少选择一个城市').max(60, '最多 60 个热门城市') }),
-    output: done,
     summary: 'Which cities stand first for those who have not chosen',
   }),
   'city/saveCategories': adminCall({
@@ -233,7 +230,6 @@ export const cityCalls = adminTable({
         '每个分类应出现一次',
       ),
     }),
-    output: done,
     summary: 'Order and names of the fixed categories',
   }),
   'city/saveParams': adminCall({
@@ -250,7 +246,6 @@ export const cityCalls = adminTable({
         '每个筛选项应出现一次',
       ),
     }),
-    output: done,
     summary: 'Order and names of the filters, and which of them are shown',
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
 import { commentKind } from '../shapes/comment.ts';
-import { count, done, picture, rowId, time } from '../shapes/common.ts';
+import { count, picture, rowId, time } from '../shapes/common.ts';
 import { adminCall, adminTable } from './admin-call.ts';
 import { decisionReason, keepers, keyword, person } from './safety.ts';
 
@@ -97,7 +97,6 @@ const writing = adminTable({
     scope: 'agent',
     changes: true,
     input: thing.extend({ hidden: z.boolean(), reason: decisionReason }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Hides something without a report, or shows it again; its author is told and may appeal',
   }),
@@ -106,7 +105,6 @@ const writing = adminTable({
     scope: 'agent',
     changes: true,
     input: thing.extend({ reason: decisionReason }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Deletes a post or a comment for good, with the notices that quote it; its author is told why',
   }),
@@ -127,7 +125,6 @@ const rules = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, topic }),
-    output: done,
     errors: ['CONFLICT'],
     summary: 'Pins a topic, a new one or one that people came up with, behind those that are',
   }),
@@ -136,7 +133,6 @@ const rules = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, topic, direction: z.enum(['up', 'down', 'out']) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Moves a pinned topic, or lets it find its place by itself again',
   }),
@@ -145,7 +141,6 @@ const rules = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, topic, retired: z.boolean() }),
-    output: done,
     summary: 'Takes a topic out of the lists, or lets it back; posts about it stay',
   }),
   'community/rules': adminCall({
@@ -165,7 +160,6 @@ const rules = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, reviewPosts: z.boolean() }),
-    output: done,
     summary: 'Whether every post waits for somebody to look at it',
   }),
   'community/saveWords': adminCall({
@@ -182,7 +176,6 @@ const rules = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, word: z.string().min(1).max(64) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Takes a word out of the filter',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
-import { count, done, rowId, time } from '../shapes/common.ts';
+import { count, rowId, time } from '../shapes/common.ts';
 import { danmakuColor, danmakuMode } from '../shapes/danmaku.ts';
 import { adminCall, adminTable } from './admin-call.ts';
 import { decisionReason, keepers, keyword, person } from './safety.ts';
@@ -45,7 +45,6 @@ export const adminDanmakuCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ danmakuId: rowId, hidden: z.boolean(), reason: decisionReason }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Hides one without a report, or shows it again; its author is told and may appeal',
   }),
@@ -54,7 +53,6 @@ export const adminDanmakuCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ danmakuId: rowId, reason: decisionReason }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Deletes one for good; its author is told why',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, rowId, time } from '../shapes/common.ts';
+import { rowId, time } from '../shapes/common.ts';
 import { adminCall, adminTable } from './admin-call.ts';
 
 const managers = ['owner', 'agentManager'] as const;
@@ -79,7 +79,6 @@ export const domainCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: which,
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Gives a host up, or no longer asks for it',
   }),
@@ -89,7 +88,6 @@ export const domainCalls = adminTable({
     changes: true,
     /** `accepted`: the warning was read; needed to turn it on. */
     input: z.object({ agentId: rowId, hsts: z.boolean(), accepted: z.boolean().default(false) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Whether browsers are told to open the hosts of an agent over https alone for a year (HSTS)',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
-import { count, done, rowId, time } from '../shapes/common.ts';
+import { count, rowId, time } from '../shapes/common.ts';
 import { aiTool } from '../shapes/image-tool.ts';
 import { adminCall, adminTable } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
@@ -90,7 +90,6 @@ export const imageToolCalls = adminTable({
     scope: 'installation',
     changes: true,
     input: limits,
-    output: done,
     summary: 'Changes it at once, for everybody',
   }),
 });

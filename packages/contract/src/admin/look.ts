@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, rowId, time } from '../shapes/common.ts';
+import { rowId, time } from '../shapes/common.ts';
 import { adminCall, adminTable } from './admin-call.ts';
 
 const managers = ['owner', 'agentManager'] as const;
@@ -33,7 +33,6 @@ export const lookCalls = adminTable({
     changes: true,
     /** Null: one that is drawn from logo and colours. */
     input: z.object({ agentId: rowId, shareUploadId: rowId.nullable() }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'The picture in the cards of links to home and to what has no cover',
   }),
@@ -42,7 +41,6 @@ export const lookCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, lookId: rowId }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Puts an earlier look back on; the one of now is kept as well',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryBoolean } from '../query.ts';
-import { done, givenTime, isRowId, rowId, time } from '../shapes/common.ts';
+import { givenTime, isRowId, rowId, time } from '../shapes/common.ts';
 import { opinion, opinionKind } from '../shapes/message.ts';
 import { adminCall, adminTable } from './admin-call.ts';
 
@@ -68,7 +68,6 @@ export const messageCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ noticeId: rowId, withdrawn: z.boolean() }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Takes it out of every list at once, or puts it back',
   }),
@@ -104,7 +103,6 @@ export const feedbackCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ opinionId: rowId, text: words(2000), clientKey: z.string().min(8).max(64) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Answers, and tells who wrote; sending twice answers once',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
-import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
+import { count, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { uploadState } from '../shapes/upload.ts';
 import { someAgents } from './some-agents.ts';
 import { adminCall, adminTable } from './admin-call.ts';
@@ -130,7 +130,6 @@ export const novelAdminCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ uploadId: rowId }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Gives up an import that was not published: its file and what was read of it go',
   }),
@@ -153,7 +152,6 @@ export const novelAdminCalls = adminTable({
       creditFrom: z.number().int().min(1).max(1_000_000).nullable().optional(),
       vipFrom: z.number().int().min(1).max(1_000_000).nullable().optional(),
     }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Changes what is told of a novel, and what its chapters ask for',
   }),
@@ -163,7 +161,6 @@ export const novelAdminCalls = adminTable({
     changes: true,
     /** `agentId`: in that channel alone, where others have it as well. */
     input: z.object({ novelId: rowId, shown: z.boolean(), agentId: rowId.optional() }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Takes a novel off, or shows it again',
   }),
@@ -214,7 +211,6 @@ export const novelAdminCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ chapterId: rowId }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Takes a chapter away; who stopped in it goes on at the one before',
   }),

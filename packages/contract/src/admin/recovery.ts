@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
-import { count, done, rowId, time, typed } from '../shapes/common.ts';
+import { count, rowId, time, typed } from '../shapes/common.ts';
 import { adminCall, adminTable, type StaffRole } from './admin-call.ts';
 
 /** Who may give an account back to somebody. */
@@ -56,7 +56,6 @@ export const recoveryCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ accountId: rowId, reason: typed(200) }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Ends the second factor of an account that has lost phone and recovery codes; the account is notified',
   }),
@@ -96,7 +95,6 @@ export const recoveryCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: oneCase.extend({ reason: typed(200) }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Ends a case; a code that was handed out is worth nothing any more',
   }),

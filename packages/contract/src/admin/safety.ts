@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { queryBoolean, queryInt } from '../query.ts';
-import { count, done, id, picture, rowId, time } from '../shapes/common.ts';
+import { count, id, picture, rowId, time } from '../shapes/common.ts';
 import { reportKind, reportReason } from '../shapes/report.ts';
 import { adminCall, adminTable, type StaffRole } from './admin-call.ts';
 
@@ -143,7 +143,6 @@ export const adminSafetyCalls = adminTable({
       reason: decisionReason,
       banAdvised: z.boolean().default(false),
     }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Decides about what was reported and tells both sides',
   }),
@@ -152,7 +151,6 @@ export const adminSafetyCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ caseId: rowId }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Takes a decision back that nobody has appealed yet: the case is open again, with its old deadline',
   }),
@@ -200,7 +198,6 @@ export const adminSafetyCalls = adminTable({
     roles: ['owner', 'moderator'],
     scope: 'installation',
     changes: true,
-    output: done,
     errors: ['CONFLICT'],
     summary: 'Lets reports hide again, after a wave of them was held',
   }),
@@ -209,7 +206,6 @@ export const adminSafetyCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ caseId: rowId, granted: z.boolean(), reason: decisionReason }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Grants or refuses an appeal; granted, everything is as it was',
   }),
@@ -224,7 +220,6 @@ export const adminSafetyCalls = adminTable({
       /** Needed to send something back. */
       reason: z.string().trim().max(500, '理由最多 500 字').default(''),
     }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Publishes what waited, or sends it back with a reason',
   }),

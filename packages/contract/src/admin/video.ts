@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
-import { count, done, givenTime, picture, rowId, time } from '../shapes/common.ts';
+import { count, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { someAgents } from './some-agents.ts';
 import { adminCall, adminTable } from './admin-call.ts';
 import { access, editors, pickKind, rating, reviewers, tags } from './catalogue.ts';
@@ -133,7 +133,6 @@ export const videoAdminCalls = adminTable({
       agentIds: someAgents,
       coverUploadId: rowId.optional(),
     }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Changes what is told of a video, who may watch it, when it comes out and which agents have it',
   }),
@@ -165,7 +164,6 @@ export const videoAdminCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ videoId: rowId, lang: z.string().max(16) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Takes a subtitle track away',
   }),

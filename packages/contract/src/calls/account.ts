@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, callTable } from '../call.ts';
 import { listOf } from '../page.ts';
-import { done, id, time } from '../shapes/common.ts';
+import { id, time } from '../shapes/common.ts';
 import { givenPassword, screenAddress, machineCode, session, smsCode, userInfo, userInfoEdit } from '../shapes/user.ts';
 
 export const accountCalls = callTable({
@@ -30,7 +30,6 @@ export const accountCalls = callTable({
     sensitive: true,
     /** Left out: every session but this one. */
     input: z.object({ sessionId: id.optional() }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Signs out another device, or all others, after verifyPassword or a code to the phone (scene `verify`)',
   }),
@@ -51,7 +50,6 @@ export const accountCalls = callTable({
   leaveAdult: call({
     access: 'account',
     changes: true,
-    output: done,
     summary: 'Leaves the adult area: the age confirmation is forgotten, 18+ titles are gone from every list',
   }),
   youthMode: call({
@@ -83,7 +81,6 @@ export const accountCalls = callTable({
       /** Of this device: it may come as a new visitor afterwards. */
       machineCode: machineCode.optional(),
     }),
-    output: done,
     errors: ['WRONG_CREDENTIALS', 'CONFLICT', 'SECOND_FACTOR_NEEDED'],
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
     summary: 'Deletes the account and all that is personal, within the request',

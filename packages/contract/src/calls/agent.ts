@@ -3,7 +3,7 @@ import { call, callTable } from '../call.ts';
 import { listOf } from '../page.ts';
 import { agentInfo } from '../shapes/agent.ts';
 import { legalKinds } from '../shapes/brand.ts';
-import { agentScope, done, time } from '../shapes/common.ts';
+import { agentScope, time } from '../shapes/common.ts';
 import { businessContact, permanentAddress, platform, versionInfo, versionName } from '../shapes/contact.ts';
 import { hostList } from '../shapes/host.ts';
 import { keyValue, platformKey } from '../shapes/platform.ts';
@@ -111,7 +111,6 @@ export const agentCalls = callTable({
     changes: true,
     trace: true,
     input: agentScope.extend({ machineCode, machineInformation: z.string().max(4000) }),
-    output: done,
     summary: 'Keeps what the device says about itself',
   }),
   saveUserMessage: call({
@@ -127,7 +126,6 @@ export const agentCalls = callTable({
       /** The visit began with a link that carries `userName`; otherwise it is what an earlier one left. */
       arrived: z.boolean().default(false),
     }),
-    output: done,
     errors: ['FORBIDDEN'],
     headers: z.object({ secretcode: z.string().min(1).max(128) }),
     limit: { per: 'account', max: 240, seconds: 3600 },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryBoolean, queryIds, queryInt } from '../query.ts';
-import { count, done, geo, id, picture, time } from '../shapes/common.ts';
+import { count, geo, id, picture, time } from '../shapes/common.ts';
 import {
   city,
   listing,
@@ -63,7 +63,6 @@ export const cityCalls = callTable({
     changes: true,
     /** `at`: when it was collected, for what is put back where it stood. */
     input: z.object({ listingId: id, at: queryInt(0, Number.MAX_SAFE_INTEGER).optional() }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Puts a listing into the collection',
   }),
@@ -72,7 +71,6 @@ export const cityCalls = callTable({
     access: 'account',
     changes: true,
     input: z.object({ listingIds: queryIds(100) }),
-    output: done,
     summary: 'Takes listings out of the collection',
   }),
   'listing/collectListingList': call({
@@ -105,7 +103,6 @@ export const cityCalls = callTable({
     access: 'account',
     changes: true,
     input: z.object({ listingId: id }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: "Takes back the caller's own listing; those who signed up are told",
   }),
@@ -139,7 +136,6 @@ export const cityCalls = callTable({
     access: 'account',
     changes: true,
     input: z.object({ listingId: id }),
-    output: done,
     summary: 'Gives the seat or the place on the waitlist back; the next who waits gets the seat and is told',
   }),
   'listing/mySignUps': call({

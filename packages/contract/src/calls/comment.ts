@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, callTable } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { comment, commentKind, commentSort } from '../shapes/comment.ts';
-import { agentScope, count, done, id, typed } from '../shapes/common.ts';
+import { agentScope, count, id, typed } from '../shapes/common.ts';
 
 /** What is commented on. */
 const subject = z.object({ kind: commentKind, id });
@@ -83,7 +83,6 @@ export const commentCalls = callTable({
     access: 'account',
     changes: true,
     input: one,
-    output: done,
     errors: ['NOT_FOUND'],
     summary: "Deletes the caller's own comment",
   }),
@@ -91,7 +90,6 @@ export const commentCalls = callTable({
     access: 'account',
     changes: true,
     input: one.extend({ on: z.boolean().default(true) }),
-    output: done,
     errors: ['NOT_FOUND', 'AGE_NEEDED', 'FORBIDDEN'],
     summary: 'Pins a comment over the others, one at a time; for who made what is commented on',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, callTable } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
-import { count, done, id, typed } from '../shapes/common.ts';
+import { count, id, typed } from '../shapes/common.ts';
 import { comment } from '../shapes/comment.ts';
 import { creator, post, postSort } from '../shapes/community.ts';
 import { novelCard } from '../shapes/novel.ts';
@@ -92,7 +92,6 @@ export const communityCalls = callTable({
     access: 'account',
     changes: true,
     input: z.object({ kind: z.enum(['post', 'comment']).default('post'), id }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: "Deletes the caller's own post or comment",
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, callTable } from '../call.ts';
 import { mostWatchLater } from '../constants.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
-import { count, done, id, time } from '../shapes/common.ts';
+import { count, id, time } from '../shapes/common.ts';
 import { listingCard } from '../shapes/listing.ts';
 import { novelCard } from '../shapes/novel.ts';
 import { videoCard } from '../shapes/video.ts';
@@ -92,7 +92,6 @@ export const historyCalls = callTable({
     access: 'account',
     changes: true,
     input: z.object({ kind: shelfKind.default('video'), ids: z.array(id).min(1).max(100).or(z.literal('all')) }),
-    output: done,
     summary: 'Takes videos or novels out of the viewing record, or empties it',
   }),
   myCounts: call({
@@ -114,7 +113,6 @@ export const historyCalls = callTable({
     changes: true,
     /** `undo` brings it back. */
     input: z.object({ kind: shelfKind, id, undo: z.boolean().optional() }),
-    output: done,
     limit: { per: 'account', max: 300, seconds: 3600 },
     summary: 'Keeps a title, with all of its series, out of history/continue until it is watched or read again',
   }),
@@ -131,7 +129,6 @@ export const historyCalls = callTable({
     changes: true,
     /** `at`: when it was put there, for what is put back where it stood. */
     input: z.object({ videoId: id, at: time.optional() }),
-    output: done,
     errors: ['NOT_FOUND', 'AGE_NEEDED', 'CONFLICT'],
     limit: { per: 'account', max: 600, seconds: 3600 },
     summary: `Puts a video on the list for later; at most ${mostWatchLater} are kept`,
@@ -140,7 +137,6 @@ export const historyCalls = callTable({
     access: 'account',
     changes: true,
     input: z.object({ videoIds: z.array(id).min(1).max(100) }),
-    output: done,
     summary: 'Takes videos off the list for later',
   }),
   'watchLater/clear': call({

@@ -3,7 +3,7 @@ import { call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { jsonPart } from '../query.ts';
 import { aiJob, aiTool, crop, cropRatio, idPhotoBackground, toolCard } from '../shapes/image-tool.ts';
-import { count, done, id } from '../shapes/common.ts';
+import { count, id } from '../shapes/common.ts';
 
 export const imageToolCalls = callTable({
   'ai/tools': call({
@@ -50,7 +50,6 @@ export const imageToolCalls = callTable({
     access: 'account',
     changes: true,
     input: z.object({ jobId: id }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Deletes a job with its pictures at once; one that has not ended yet is paid back',
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call, callTable } from '../call.ts';
-import { done } from '../shapes/common.ts';
 import {
   deviceAccount,
   givenPassword,
@@ -78,7 +77,6 @@ export const loginCalls = callTable({
     method: 'GET',
     access: 'account',
     changes: true,
-    output: done,
     summary: 'Ends the session',
   }),
   updatePwd: call({
@@ -90,7 +88,6 @@ export const loginCalls = callTable({
      * `verify`); without, nothing.
      */
     input: z.object({ oldPassword: givenPassword.optional(), code: smsCode.optional(), password: newPassword }),
-    output: done,
     errors: ['WRONG_CREDENTIALS', 'CONFLICT', 'SECOND_FACTOR_NEEDED'],
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
     summary: 'Sets the password; every other session ends',
@@ -123,7 +120,6 @@ export const loginCalls = callTable({
   'recovery/refuse': call({
     access: 'account',
     changes: true,
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'The account objects: nobody gets it by the case that is open about it',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, callTable } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
-import { agentScope, count, done, id, typed } from '../shapes/common.ts';
+import { agentScope, count, id, typed } from '../shapes/common.ts';
 import { notice, notificationSetting, notificationTopic, opinion, opinionKind } from '../shapes/message.ts';
 
 export const messageCalls = callTable({
@@ -56,7 +56,6 @@ export const messageCalls = callTable({
       p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/),
       auth: z.string().regex(/^[A-Za-z0-9_-]{22}={0,2}$/),
     }),
-    output: done,
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'Sends notices to this browser as well, until its session ends or its push service says that it is gone',
   }),
@@ -64,7 +63,6 @@ export const messageCalls = callTable({
     access: 'account',
     changes: true,
     input: z.object({ endpoint: z.string().max(1024) }),
-    output: done,
     summary: 'Sends no more to this browser',
   }),
   userOpinion: call({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { groupPageInput } from '../shapes/group.ts';
-import { agentScope, count, done, id, time } from '../shapes/common.ts';
+import { agentScope, count, id, time } from '../shapes/common.ts';
 import {
   chapter,
   chapterHead,
@@ -89,7 +89,6 @@ export const novelCalls = callTable({
     changes: true,
     /** `at`: when it was collected, for what is put back where it stood. */
     input: z.object({ novelId: id, at: time.optional() }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Puts a novel on the shelf',
   }),
@@ -97,7 +96,6 @@ export const novelCalls = callTable({
     access: 'account',
     changes: true,
     input: z.object({ novelIds: z.array(id).min(1).max(100) }),
-    output: done,
     summary: 'Takes novels off the shelf',
   }),
   'novel/loklNonel': call({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, callTable } from '../call.ts';
 import { queryBoolean } from '../query.ts';
-import { count, done } from '../shapes/common.ts';
+import { count } from '../shapes/common.ts';
 import { givenPassword, ownPhoneScenes, phone, secondFactorCode, smsCode, smsScene, userInfo } from '../shapes/user.ts';
 
 /** The phone may be left out where only the account's own can be meant. */
@@ -40,7 +40,6 @@ export const phoneCalls = callTable({
     // A wrong try counts, and the fifth burns the code.
     changes: true,
     input: codeScope.extend({ code: smsCode }).refine(hasPhone, phoneMissing),
-    output: done,
     errors: ['NOT_LOGGED_IN', 'CONFLICT'],
     limit: { per: 'address', max: 30, seconds: 300, failClosed: true },
     summary: 'Checks an SMS code without using it up; in the scene `verify` it is used, as verifyPassword is',
@@ -50,7 +49,6 @@ export const phoneCalls = callTable({
     changes: true,
     sensitive: true,
     input: z.object({ password: givenPassword }),
-    output: done,
     errors: ['WRONG_CREDENTIALS'],
     limit: { per: 'account', max: 10, seconds: 3600, failClosed: true },
     summary:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, callTable } from '../call.ts';
-import { done, id, typed } from '../shapes/common.ts';
+import { id, typed } from '../shapes/common.ts';
 
 /** The learned feed itself is `getVideoByGroup` with `sort=recommend`; these steer it. */
 export const recommendCalls = callTable({
@@ -15,7 +15,6 @@ export const recommendCalls = callTable({
       /** Takes the same words back. */
       undo: z.boolean().optional(),
     }),
-    output: done,
     errors: ['NOT_FOUND'],
     limit: { per: 'account', max: 300, seconds: 3600 },
     summary: 'Keeps a title, and on request its creator or a tag, out of what is recommended; or takes that back',
@@ -41,7 +40,6 @@ export const recommendCalls = callTable({
   'recommend/reset': call({
     access: 'account',
     changes: true,
-    output: done,
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'Forgets what was learned about the caller; history, likes and collections stay and count no more',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, callTable } from '../call.ts';
 import type { ServiceLimit } from '../call.ts';
-import { count, done, time } from '../shapes/common.ts';
+import { count, time } from '../shapes/common.ts';
 import { givenPassword, secondFactorCode, userInfo } from '../shapes/user.ts';
 
 /** Growing waits: who guesses gets ever fewer tries, who mistypes waits minutes. */
@@ -50,7 +50,6 @@ export const secondFactorCalls = callTable({
     changes: true,
     sensitive: true,
     input: z.object({ code: secondFactorCode }),
-    output: done,
     errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
     serviceLimits: [
       { per: 'address', max: 60, seconds: 300, counts: 'codes tried by those who are in' },
@@ -73,7 +72,6 @@ export const secondFactorCalls = callTable({
     sensitive: true,
     /** `password`: in place of the second factor, for who has lost it and sits at a device that is signed in. */
     input: z.object({ password: givenPassword.optional() }),
-    output: done,
     errors: ['WRONG_CREDENTIALS', 'CONFLICT', 'SECOND_FACTOR_NEEDED'],
     serviceLimits: fewerAndFewer('device', 'passwords tried in one session'),
     summary: 'Turns the second factor off, by itself (secondFactor/verify) or by the password',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { groupPageInput } from '../shapes/group.ts';
-import { agentScope, done, id, time } from '../shapes/common.ts';
+import { agentScope, id, time } from '../shapes/common.ts';
 import {
   rankingPeriod,
   video,
@@ -89,7 +89,6 @@ export const videoCalls = callTable({
     changes: true,
     /** `at`: when it was collected, for what is put back where it stood. */
     input: z.object({ videoId: id, at: time.optional() }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Puts a video into the collection',
   }),
@@ -97,7 +96,6 @@ export const videoCalls = callTable({
     access: 'account',
     changes: true,
     input: z.object({ videoIds: z.array(id).min(1).max(100) }),
-    output: done,
     summary: 'Takes videos out of the collection',
   }),
   loklVideo: call({
@@ -112,7 +110,6 @@ export const videoCalls = callTable({
       duration: z.number().nonnegative(),
       at: time.optional(),
     }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Remembers where the caller stopped watching; the latest by time wins',
   }),

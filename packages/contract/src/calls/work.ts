@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
-import { agentScope, done, id } from '../shapes/common.ts';
+import { agentScope, id } from '../shapes/common.ts';
 import { ownSeries, work, workDetails, workFigures, workForm, workState, workTab } from '../shapes/upload.ts';
 
 const one = agentScope.extend({ videoId: id });
@@ -75,7 +75,6 @@ export const workCalls = callTable({
     changes: true,
     sensitive: true,
     input: one,
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     limit: changing,
     summary: 'Takes a video away at once; it can be brought back for 30 days, then it is erased with its files',

@@ -39,9 +39,6 @@ export function typed(max: number) {
 /** The input of a call that only needs to know the agent. */
 export const agentScope = z.object({ agentid: id.optional() });
 
-/** The output of a call that has an effect and nothing to tell. */
-export const done = z.object({});
-
 /** A picture with all that is needed to reserve its box and paint something before it arrives. */
 export const picture = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, picture, rowId, time } from '../../shapes/common.ts';
+import { picture, rowId, time } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 import { access, editors } from '../catalogue.ts';
 
@@ -48,7 +48,6 @@ export const overrideCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: wanted.extend({ videoId: rowId }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Title, cover and access of a video in one channel alone, or hides it there',
   }),
@@ -60,7 +59,6 @@ export const overrideCalls = adminTable({
       novelId: rowId,
       accessFrom: z.number().int().min(1, '从第 1 章开始').max(1_000_000).default(1),
     }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Title, cover and access of a novel in one channel alone, or hides it there',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
-import { done, rowId, time, typed } from '../../shapes/common.ts';
+import { rowId, time, typed } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 import { givenPassword } from '../shapes.ts';
 import { tokenScopes } from './token-scopes.ts';
@@ -69,7 +69,6 @@ export const tokenCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ tokenId: rowId }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Ends a token at once, for good',
   }),

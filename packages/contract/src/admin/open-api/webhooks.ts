@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../../page.ts';
-import { count, done, rowId, time } from '../../shapes/common.ts';
+import { count, rowId, time } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 import { chosenEvents } from './webhook-events.ts';
 
@@ -112,7 +112,6 @@ export const webhookCalls = adminTable({
     ...who,
     changes: true,
     input: z.object({ endpointId: rowId }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Removes an endpoint with what waits for it',
   }),
@@ -141,7 +140,6 @@ export const webhookCalls = adminTable({
     ...who,
     changes: true,
     input: z.object({ deliveryId: rowId }),
-    output: done,
     errors: ['NOT_FOUND'],
     limit: { per: 'account', max: 120, seconds: 300 },
     summary: 'Sends it once more, under the same id',

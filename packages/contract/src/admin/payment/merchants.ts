@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
-import { count, done, rowId, time } from '../../shapes/common.ts';
+import { count, rowId, time } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 
 /** The channels that an agent may have an account of its own with. */
@@ -96,7 +96,6 @@ export const merchantCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ merchantId: rowId }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: "New orders go to the installation's account again; what this one took is finished and paid back by it",
   }),

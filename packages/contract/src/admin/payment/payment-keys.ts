@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
-import { done } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 import { keyFields, keyTest, merchant, merchantKinds } from './merchants.ts';
 
@@ -46,7 +45,6 @@ export const paymentKeyCalls = adminTable({
     ...owners,
     changes: true,
     input: z.object({ kind }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Takes no new orders with the keys of the console; they are wiped unless some order was begun with them',
   }),

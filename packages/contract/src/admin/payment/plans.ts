@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
-import { count, done, fen, rowId, typed } from '../../shapes/common.ts';
+import { count, fen, rowId, typed } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 
 const sellers = ['owner', 'agentManager', 'finance'] as const;
@@ -71,7 +71,6 @@ export const planCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ planId: rowId, direction: z.enum(['up', 'down']) }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Changes places with the plan before or after it in the shop',
   }),

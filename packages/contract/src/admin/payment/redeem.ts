@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
-import { count, done, givenTime, rowId, time, typed } from '../../shapes/common.ts';
+import { count, givenTime, rowId, time, typed } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 
 const sellers = ['owner', 'agentManager', 'finance'] as const;
@@ -88,7 +88,6 @@ export const redeemCalls = adminTable({
       number: z.number().int().min(1).max(10_000).optional(),
       revoked: z.boolean(),
     }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Makes a batch or one of its codes worthless, or takes that back; what is used stays used',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../../page.ts';
-import { count, done, fen, givenTime, rowId, time, typed } from '../../shapes/common.ts';
+import { count, fen, givenTime, rowId, time, typed } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 
 const readers = ['owner', 'agentManager', 'finance'] as const;
@@ -77,7 +77,6 @@ export const commissionCalls = adminTable({
       /** For the channel itself only: clicks are counted without who made them. */
       perClick: ruleFields.shape.perClick.default(0),
     }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'A rule for what is paid from now on; earlier payments keep theirs',
   }),
@@ -86,7 +85,6 @@ export const commissionCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ agentId: rowId, holdDays: z.number('请输入天数').int().min(0).max(90, '最多 90 天') }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'For how many days after its payment an order waits before it is settled',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryInt } from '../../query.ts';
-import { count, done, fen, rowId } from '../../shapes/common.ts';
+import { count, fen, rowId } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 
 const readers = ['owner', 'agentManager', 'finance'] as const;
@@ -70,7 +70,6 @@ export const promotionCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: settings.extend({ agentId: rowId }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Changes that for orders from now on',
   }),

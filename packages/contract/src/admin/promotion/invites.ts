@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
-import { count, done, rowId, time } from '../../shapes/common.ts';
+import { count, rowId, time } from '../../shapes/common.ts';
 import { inviteReward } from '../../shapes/promotion/invite.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 
@@ -90,7 +90,6 @@ export const inviteAdminCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: settings.extend({ agentId: rowId }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Changes that for who comes from now on; what was promised before stays',
   }),

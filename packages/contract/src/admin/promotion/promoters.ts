@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channelCodePattern } from '../../helpers/share-link.ts';
 import { listOf, pageInput, pageOf } from '../../page.ts';
-import { count, done, rowId, time, typed } from '../../shapes/common.ts';
+import { count, rowId, time, typed } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 import { promotionDays, promotionFigures } from './figures.ts';
 
@@ -108,7 +108,6 @@ export const promoterCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ promoterId: rowId, closed: z.boolean() }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'From now on their links bring them nothing, or again something; what was counted stays',
   }),
@@ -139,7 +138,6 @@ export const promoterCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ codeId: rowId, closed: z.boolean() }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Closes one link of a promoter, or opens it again',
   }),
@@ -167,7 +165,6 @@ export const promoterCalls = adminTable({
     scope: 'agent',
     changes: true,
     input: z.object({ promoterId: rowId, staffId: rowId, disabled: z.boolean() }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Shuts a login of a promoter out and ends its sessions, or lets it in again',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { queryInt } from '../../query.ts';
-import { count, done, rowId, time } from '../../shapes/common.ts';
+import { count, rowId, time } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 import { staffRole } from '../shapes.ts';
 
@@ -65,7 +65,6 @@ export const auditCalls = adminTable({
     scope: 'installation',
     changes: true,
     input: z.object({ ranges: z.array(z.string().trim().max(64)).max(200) }),
-    output: done,
     summary: 'Sets those addresses; one that would shut out the caller is refused',
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, done } from '../../shapes/common.ts';
+import { count } from '../../shapes/common.ts';
 import { mailAddress, mailCode } from '../../shapes/mail/mailbox.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 import { givenPassword } from '../shapes.ts';
@@ -51,7 +51,6 @@ export const ownMailCalls = adminTable({
     ...own,
     changes: true,
     input: z.object({ password: givenPassword }),
-    output: done,
     errors: ['WRONG_CREDENTIALS', 'NOT_FOUND'],
     summary: "Forgets the caller's mailbox, by the password",
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, rowId, time, typed } from '../../shapes/common.ts';
+import { rowId, time, typed } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 import { givenPassword, secretToken } from '../shapes.ts';
 
@@ -74,7 +74,6 @@ export const passkeyCalls = adminTable({
     scope: 'self',
     changes: true,
     input: z.object({ ticket: secretToken.optional(), proof: assertion }),
-    output: done,
     errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
     limit: { per: 'address', max: 60, seconds: 900, failClosed: true },
     summary: 'Opens the session by what the passkey signed: the second step by a ticket, or all of it',
@@ -117,7 +116,6 @@ export const passkeyCalls = adminTable({
     scope: 'self',
     changes: true,
     input: z.object({ passkeyId: rowId, name: passkeyName }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: "Gives one of the caller's passkeys another name",
   }),
@@ -126,7 +124,6 @@ export const passkeyCalls = adminTable({
     scope: 'self',
     changes: true,
     input: z.object({ passkeyId: rowId, password: givenPassword }),
-    output: done,
     errors: ['NOT_FOUND', 'WRONG_CREDENTIALS', 'CONFLICT'],
     limit: { per: 'account', max: 20, seconds: 900, failClosed: true },
     summary: "Removes one of the caller's passkeys, by the password; never the last way in",

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, done, rowId, time, typed } from '../../shapes/common.ts';
+import { count, rowId, time, typed } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 import { permissions } from './permissions.ts';
 
@@ -43,7 +43,6 @@ export const roleCalls = adminTable({
     scope: 'installation',
     changes: true,
     input: z.object({ roleId: rowId }),
-    output: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Removes an own role that nobody has and no open invitation is for',
   }),

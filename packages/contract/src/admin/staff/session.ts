@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
-import { done, rowId, time } from '../../shapes/common.ts';
+import { rowId, time } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 import {
   agentIds,
@@ -63,7 +63,6 @@ export const sessionCalls = adminTable({
     scope: 'self',
     changes: true,
     input: z.object({ ticket: secretToken, code: z.string().trim().min(6, '请输入动态码或恢复码').max(64) }),
-    output: done,
     errors: ['WRONG_CREDENTIALS'],
     limit: { per: 'address', max: 60, seconds: 900, failClosed: true },
     summary: 'The second step: the code of the authenticator, or a recovery code, opens the session',
@@ -115,7 +114,6 @@ export const sessionCalls = adminTable({
     roles: 'staff',
     scope: 'self',
     changes: true,
-    output: done,
     summary: 'Ends the session',
   }),
   'session/list': adminCall({
@@ -130,7 +128,6 @@ export const sessionCalls = adminTable({
     scope: 'self',
     changes: true,
     input: z.object({ sessionId: rowId, password: givenPassword }),
-    output: done,
     errors: ['NOT_FOUND', 'WRONG_CREDENTIALS'],
     summary: "Ends one of the caller's own sessions, by the password",
   }),
@@ -139,7 +136,6 @@ export const sessionCalls = adminTable({
     scope: 'self',
     changes: true,
     input: z.object({ password: givenPassword }),
-    output: done,
     errors: ['WRONG_CREDENTIALS'],
     summary: "Ends all of the caller's sessions but this one, by the password",
   }),
@@ -148,7 +144,6 @@ export const sessionCalls = adminTable({
     scope: 'self',
     changes: true,
     input: z.object({ noticeId: rowId }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'The caller knows of it: it is not shown again',
   }),
@@ -157,7 +152,6 @@ export const sessionCalls = adminTable({
     scope: 'self',
     changes: true,
     input: z.object({ current: z.string().min(1).max(200), password: staffPassword }),
-    output: done,
     errors: ['WRONG_CREDENTIALS'],
     limit: { per: 'account', max: 10, seconds: 900, failClosed: true },
     summary: "Changes the caller's password and ends their other sessions",
@@ -177,7 +171,6 @@ export const sessionCalls = adminTable({
     scope: 'self',
     changes: true,
     input: z.object({ code: z.string().trim().min(6).max(64) }),
-    output: done,
     limit: { per: 'account', max: 20, seconds: 900, failClosed: true },
     summary: 'Shows that the recovery codes were kept, by one of them; it stays good',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../../page.ts';
 import { queryBoolean } from '../../query.ts';
-import { done, rowId, time } from '../../shapes/common.ts';
+import { rowId, time } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 import { agentIds, displayName, staffMember, staffRole, staffSession } from '../shapes.ts';
 
@@ -83,7 +83,6 @@ export const staffCalls = adminTable({
     scope: 'installation',
     changes: true,
     input: z.object({ sessionId: rowId }),
-    output: done,
     errors: ['NOT_FOUND'],
     summary: "Ends anybody's session",
   }),

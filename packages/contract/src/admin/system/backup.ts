@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
-import { count, done, id, time } from '../../shapes/common.ts';
+import { count, id, time } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 
 /** Why one failed; the console has a sentence for each. */
@@ -88,7 +88,6 @@ export const backupCalls = adminTable({
   'backup/now': adminCall({
     ...owners,
     changes: true,
-    output: done,
     summary: 'Asks the worker for a backup; one that waits or runs is enough',
   }),
   'backup/state': adminCall({
@@ -113,7 +112,6 @@ export const backupCalls = adminTable({
     ...owners,
     changes: true,
     input: backupSchedule,
-    output: done,
     summary: 'Sets when backups are made by themselves, how many stay, and from which age on the last one is too old',
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, done, time } from '../../shapes/common.ts';
+import { count, time } from '../../shapes/common.ts';
 import { mailAddress } from '../../shapes/mail/mailbox.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 
@@ -71,7 +71,6 @@ export const mailCalls = adminTable({
   'mail/remove': adminCall({
     ...owners,
     changes: true,
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Deletes the SMTP server that was set in the console',
   }),

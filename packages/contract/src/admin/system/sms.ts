@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, done, time } from '../../shapes/common.ts';
+import { count, time } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 
 const text = (pattern: RegExp, message: string) => z.string({ error: '请填写' }).trim().regex(pattern, message);
@@ -48,7 +48,6 @@ export const smsCalls = adminTable({
   'sms/remove': adminCall({
     ...owners,
     changes: true,
-    output: done,
     errors: ['NOT_FOUND'],
     summary: 'Deletes the keys that were set in the console',
   }),

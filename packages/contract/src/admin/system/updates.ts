@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, time } from '../../shapes/common.ts';
+import { time } from '../../shapes/common.ts';
 import { adminCall, adminTable } from '../admin-call.ts';
 
 const releaseNotes = z.object({
@@ -55,7 +55,6 @@ export const updateCalls = adminTable({
     ...owners,
     changes: true,
     input: check.refine(({ enabled, url }) => !enabled || url !== '', { error: '请填写地址', path: ['url'] }),
-    output: done,
     summary: 'Sets whether the worker looks once a day for a newer version, and where; nothing is asked without it',
   }),
 });
