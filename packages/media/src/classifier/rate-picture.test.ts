@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { paintScene } from '../picture/painted.test-data.ts';
 import { judgeRating, pictureClasses } from './picture-rating.ts';
 import { ratePicture, stopRating } from './rate-picture.ts';
@@ -33,4 +33,18 @@ it('looks at the parts of a long picture too', async () => {
 it('starts again after it was ended', async () => {
   await stopRating();
   expect(judgeRating(await ratePicture(paintScene(3))).verdict).toBe('ok');
+});
+
+it('waits for a thread that a busy machine gives no time', async () => {
+  await stopRating();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  try {
+    const asked = ratePicture(paintScene(3));
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    // Minutes on the clock, in which the thread has not even started.
+    for (let minute = 0; minute < 5; minute += 1) await vi.advanceTimersByTimeAsync(60_000);
+    expect(judgeRating(await asked).verdict).toBe('ok');
+  } finally {
+    vi.useRealTimers();
+  }
 });

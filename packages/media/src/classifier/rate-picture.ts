@@ -7,8 +7,14 @@ import type { RatingAnswer, RatingQuestion } from './rating-thread.ts';
 
 /** The model holds about 165 MB; a worker that has had no picture for this long gives them back. */
 const idleMs = 60_000;
-/** A picture takes a fifth of a second. Longer than this is a fault, and the thread starts anew. */
-const answerMs = 60_000;
+/**
+ * A picture takes a fifth of a second of the processor, the start some seconds. More than this is a fault, and the thread
+ * starts anew. Time on the clock says little: the process has a low priority, and a busy machine lets it wait for minutes.
+ */
+const answerCpuMs = 60_000;
+/** A thread that does not work at all. */
+const answerMs = 10 * 60_000;
+const checkMs = 5000;
 /** A picture longer than this is looked at in parts as well: pressed into a square nothing could be made out. */
 const longSide = 1.8;
 const maxParts = 4;
@@ -79,11 +85,20 @@ function ask(pixels: Uint8Array): Promise<PictureRating> {
   const id = (questions += 1);
   clearTimeout(idle);
   return new Promise<PictureRating>((resolve, reject) => {
-    const late = setTimeout(() => {
-      fail(new Error('the classifier did not answer'));
-    }, answerMs);
+    const askedAt = Date.now();
+    let before: NodeJS.CpuUsage | undefined;
+    const look = async () => {
+      const spent = await worker.cpuUsage(before);
+      if (!before) before = spent;
+      else if (spent.user + spent.system > answerCpuMs * 1000) fail(new Error('the classifier came to no answer'));
+    };
+    const check = setInterval(() => {
+      if (Date.now() - askedAt > answerMs) fail(new Error('the classifier did not answer'));
+      // It has ended then, which is told by `exit`.
+      look().catch(() => {});
+    }, checkMs);
     const settle = () => {
-      clearTimeout(late);
+      clearInterval(check);
       waiting.delete(id);
       if (waiting.size === 0) idle = setTimeout(letGo, idleMs).unref();
     };
@@ -104,7 +119,7 @@ function ask(pixels: Uint8Array): Promise<PictureRating> {
 function start(): Thread {
   const worker = new Worker(new URL('./rating-thread.ts', import.meta.url), { name: 'classifier' });
   const started: Thread = { worker, waiting: new Map() };
-  // A process that is done does not wait for it: whoever asked holds the process open with the time limit.
+  // A process that is done does not wait for it: whoever asked holds the process open with its interval.
   worker.unref();
   worker.on('message', (answer: RatingAnswer) => {
     const asked = started.waiting.get(answer.id);

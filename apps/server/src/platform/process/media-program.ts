@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { inspect } from 'node:util';
 import type { MediaMessage } from './media-process.ts';
 
 const memoryCheckMs = 250;
@@ -42,7 +43,8 @@ export function mediaProgram<Order, Result>({ priority, maxMemoryBytes, tooMuch,
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+          // With its causes: the worker's log is all that is left of this process.
+          process.stderr.write(`${inspect(error)}\n`);
           process.exit(1);
         },
       );

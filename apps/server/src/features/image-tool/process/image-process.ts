@@ -11,7 +11,8 @@ import { toolList } from '../tool-list.ts';
 
 const program = path.join(import.meta.dirname, 'image-program.jobs.ts');
 const limits = {
-  silenceMs: 90_000,
+  // It has a low priority: a busy machine lets it wait for minutes.
+  silenceMs: 5 * 60_000,
   totalMs: 15 * 60_000,
   late: '处理超时，请换一张较小的图片',
   memoryBytes: 1400 * 1024 ** 2,
