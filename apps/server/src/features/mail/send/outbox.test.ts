@@ -1,21 +1,17 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sealedBox } from '../../../platform/config/sealed-box.ts';
 import { failedTasks, retryJobs } from '../../../platform/jobs/failed-jobs.ts';
 import type { JobRunner } from '../../../platform/jobs/steady-runner.ts';
 import { runJobs } from '../../../platform/jobs/run-jobs.ts';
-import { createLimiter } from '../../../platform/limits/limiter.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
-import { killWorker, startWorker } from '../../../testing/killable-worker.ts';
 import { type SmtpReceiver, smtpReceiver } from '../../../testing/mail/smtp-receiver.ts';
 import { consoleFace } from '../letter/letters.ts';
 import { letter } from '../letter/letter.ts';
 import { sendMailJob } from '../mail.jobs.ts';
-import { type MailToPost, outboxService } from './outbox.service.ts';
-import { sendBySmtp } from './smtp.ts';
+import type { MailToPost } from './outbox.service.ts';
+import { letterTo, secret, someStaff, testOutbox } from './outbox.test-data.ts';
 
 const to = 'one@example.com';
-const secret = '这里有一句私密的话';
 let database: TestDatabase;
 let relay: SmtpReceiver;
 let runner: JobRunner | undefined;
@@ -27,39 +23,13 @@ let ahead = 0;
 const clock = () => Date.now() + ahead;
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
 
-const serverAt = (port: number) => ({
-  host: '127.0.0.1',
-  port,
-  security: 'plain' as const,
-  user: '',
-  password: '',
-  fromAddress: 'no-reply@example.com',
-  fromName: '流光',
-});
-
-function outboxOn(port: () => number) {
-  return outboxService({
-    db: database.db,
-    box: sealedBox(Buffer.alloc(32, 7), 'mail'),
-    settings: {
-      way: () => Promise.resolve({ server: serverAt(port()), isTrusted: true, allowLoopback: false }),
-      isOn: () => Promise.resolve(true),
-    },
-    send: sendBySmtp,
-    limiter: createLimiter({ pool: database.pool, clock, log }),
-    clock,
-  });
-}
-let outbox: ReturnType<typeof outboxOn>;
+let outbox: ReturnType<typeof testOutbox>;
 
 beforeAll(async () => {
   database = await testDatabase();
   relay = await smtpReceiver();
-  const { rows } = await database.pool.query<{ id: string }>(
-    `insert into staff (name, display_name, role, created_at) values ('lin', '林', 'owner', now()) returning id`,
-  );
-  staffId = rows[0]?.id ?? '';
-  outbox = outboxOn(() => relay.port);
+  staffId = await someStaff(database);
+  outbox = testOutbox({ database, port: () => relay.port, clock, log });
   runner = await runJobs([sendMailJob(outbox)], { database, log, dataDir: '/nonexistent' });
 });
 afterAll(async () => {
@@ -74,9 +44,7 @@ beforeEach(async () => {
   await database.pool.query('delete from rate_limits');
 });
 
-const words = () => letter(consoleFace, { subject: '主题', lines: [secret], foot: [{ text: '尾' }] });
-const post = (more: Partial<MailToPost> = {}) =>
-  outbox.post(database.db, { ...words(), owner: { staffId }, kind: 'notice', to, goodForMs: 24 * 3_600_000, ...more });
+const post = (more: Partial<MailToPost> = {}) => outbox.post(database.db, { ...letterTo(to, staffId), ...more });
 const newest = async () => {
   const { rows } = await database.pool.query<{ id: string; state: string; attempts: number; sealed: Buffer | null }>(
     'select id, state, attempts, sealed from mails order by id desc limit 1',
@@ -108,7 +76,7 @@ it('is there exactly when the transaction is that it belongs to', async () => {
   await database.db
     .transaction()
     .execute(async (trx) => {
-      await outbox.post(trx, { ...words(), owner: { staffId }, kind: 'notice', to, goodForMs: 1000 });
+      await outbox.post(trx, { ...letterTo(to, staffId), goodForMs: 1000 });
       throw new Error('no');
     })
     .catch(() => undefined);
@@ -208,39 +176,3 @@ it('logs neither whom a mail goes to nor what is in it', () => {
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => line.includes(secret) || line.includes('@example.com'))).toEqual([]);
 });
-
-it('sends all of them although its worker is killed in the middle of one, and none that was sent before', async () => {
-  await runner?.stop();
-  runner = undefined;
-  const program = new URL('mail-worker.test-data.ts', import.meta.url);
-  const taken = Promise.withResolvers<void>();
-  const ids: (string | undefined)[] = [];
-  relay.next.data = async (mail) => {
-    ids.push(mail.header('message-id'));
-    // The third is taken, and the worker never hears of it.
-    if (ids.length === 3) {
-      taken.resolve();
-      await new Promise((done) => setTimeout(done, 1500));
-    }
-    return undefined;
-  };
-  const addresses = Array.from({ length: 6 }, (_, index) => `many${index}@example.com`);
-  process.env['SMTP_PORT'] = String(relay.port);
-  for (const address of addresses) await post({ to: address });
-  let worker = await startWorker(program, database.url);
-  await taken.promise;
-  await killWorker(worker);
-  worker = await startWorker(program, database.url);
-  try {
-    const arrived = () => new Set(relay.received.flatMap((mail) => mail.to));
-    await expect.poll(() => addresses.filter((address) => !arrived().has(address)), { timeout: 40_000 }).toEqual([]);
-    const left = async () =>
-      (await database.pool.query(`select from mails where state = 'waiting' and sealed is not null`)).rowCount;
-    await expect.poll(left, { timeout: 20_000 }).toBe(0);
-    // Twice at most those that two workers of it were at when it died, and each under one Message-ID.
-    expect(ids.length).toBeLessThanOrEqual(addresses.length + 2);
-    expect(new Set(ids).size).toBe(addresses.length);
-  } finally {
-    await killWorker(worker);
-  }
-}, 90_000);
