@@ -1,14 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Demuxer } from 'node-av';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileScripts, wrongContainers } from './hostile-scripts.test-data.ts';
-import { hostileStructures } from './hostile-structures.test-data.ts';
-import { mediaProblems } from './media-problem.ts';
-import { mutate } from './mutations.test-data.ts';
+import { sampleOfTheDay, seedOfTheDay } from '../sample-of-the-day.test-data.ts';
+import { crashedBy, harmful, worst } from './hostile-files.test-data.ts';
 import { defaultLimits } from './source/probe.ts';
 import { processVideo } from './process-video.ts';
 import type { ProcessOptions } from './process-video.ts';
@@ -108,50 +104,10 @@ describe('a broken or boundless file', () => {
     expect(await refusal(good, { maxOutputBytes: 1000 })).toBe('视频处理结果超过大小限制');
   });
 
-  it('never crashes on broken bytes: it is played or refused', async () => {
-    const answers = new Set<string>();
-    for (let round = 0; round < 8; round += 1) {
-      answers.add(await refusal(mutate(good, round).bytes, {}, `mutated-${round}`));
-    }
-    expect([...answers].filter((answer) => !endings.has(answer))).toEqual([]);
+  it('is played or refused, however its bytes are broken', async () => {
+    expect(await crashedBy([seedOfTheDay])).toEqual([]);
   });
 });
-
-const endings = new Set<string>(['accepted', ...Object.values(mediaProblems)]);
-
-/** The worst of what `npm run bench hostile-media` tries, of each kind. */
-const worst = new Map<string, 'refused' | 'any'>([
-  ['zip-bomb', 'refused'],
-  ['nested-gzip', 'refused'],
-  ['png', 'refused'],
-  ['hls-media-0', 'refused'],
-  ['hls-media-3', 'refused'],
-  ['hls-key-5', 'refused'],
-  ['hls-map-4', 'refused'],
-  ['hls-sound-6', 'refused'],
-  ['concat-3', 'refused'],
-  ['concat-twice-7', 'refused'],
-  ['dash-5', 'refused'],
-  ['xml-entity-0', 'refused'],
-  ['sdp-6', 'refused'],
-  ['m3u-8', 'refused'],
-  ['dref-3', 'any'],
-  ['dref-5', 'any'],
-  ['rmra-4', 'refused'],
-  ['rmra-5', 'refused'],
-  ['10000-tracks.mp4', 'refused'],
-  ['100000-tracks.mkv', 'refused'],
-  ['100000-deep.mp4', 'refused'],
-  ['10000-programs.ts', 'refused'],
-  ['packed-index-64', 'refused'],
-  ['promised-512', 'refused'],
-  ['mvhd-20-ffffffff', 'any'],
-  ['mdhd-16-0', 'any'],
-  ['stts-16-80000000', 'any'],
-  ['stsz-12-7fffffff', 'any'],
-  ['stco-12-ffffffff', 'any'],
-  ['elst-12-80000000', 'any'],
-]);
 
 describe('a still that lasts', () => {
   it('is refused beyond the limit, without a picture of it being made', async () => {
@@ -165,63 +121,9 @@ describe('a still that lasts', () => {
     expect(await refusal(ages, {}, 'ages.mkv')).toBe('视频时长超过限制');
     expect(await readdir(join(folder, 'ages.mkv-out/v96'))).not.toContain('001.m4s');
   });
-
-  it('takes about one picture a second, and no memory', async () => {
-    const path = join(folder, 'ten-minutes.mp4');
-    const size = { width: 64, height: 36 };
-    await writeRecording(path, { ...size, moments: [0, 600], seconds: 601, sound: null });
-    const before = process.memoryUsage.rss();
-    let memory = 0;
-    const out = join(folder, 'ten-minutes-out');
-    const result = await processVideo(path, out, {}, () => {
-      memory = Math.max(memory, process.memoryUsage.rss() - before);
-    });
-    expect(result).toMatchObject({ ok: true, video: { durationMs: 601_000 } });
-    expect(await packetsIn(join(out, 'v36/playlist.m3u8'))).toBeLessThan(601 * 1.3 + 30);
-    expect(memory).toBeLessThan(200 * 1024 ** 2);
-  });
 });
 
-async function packetsIn(path: string): Promise<number> {
-  await using demuxer = await Demuxer.open(path);
-  let count = 0;
-  for await (const packet of demuxer.packets()) {
-    if (packet) count += 1;
-    packet?.free();
-  }
-  return count;
-}
-
-describe('a hostile file', () => {
-  it('ends with a reason or as a video, and leads nowhere', async () => {
-    let visitors = 0;
-    const server = createServer((socket) => {
-      visitors += 1;
-      socket.destroy();
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    // Twice as long as the others: a result of this length would be a copy of it.
-    await mkdir(join(folder, 'elsewhere'));
-    const outside = join(folder, 'elsewhere/outside.mp4');
-    await writeSample(outside, { format: 'mp4', seconds: 2, width: 64, height: 36, frameRate: 12 });
-    await writeSample(join(folder, 'tiny.mp4'), { format: 'mp4', seconds: 1, width: 64, height: 36, frameRate: 12 });
-    const samples = { mp4: await readFile(join(folder, 'tiny.mp4')) };
-    const files = [
-      ...wrongContainers(),
-      ...hostileScripts({ outside, port }),
-      ...hostileStructures(samples, { outside, port }),
-    ].filter(({ name }) => worst.has(name));
-    expect(files).toHaveLength(worst.size);
-    const wrong: string[] = [];
-    for (const { name, bytes } of files) {
-      await writeFile(join(folder, 'input.mp4'), bytes);
-      const result = await processVideo(join(folder, 'input.mp4'), join(folder, `${name}-out`), {}, () => {});
-      if (result.ok && (worst.get(name) === 'refused' || result.video.durationMs > 1500)) wrong.push(name);
-    }
-    server.close();
-    expect(wrong).toEqual([]);
-    expect(visitors).toBe(0);
-  });
+// All of them: hostile.long.test.ts.
+it('ends with a reason or as a video, and leads nowhere', async () => {
+  expect(await harmful(sampleOfTheDay([...worst.keys()], 4))).toEqual([]);
 });
