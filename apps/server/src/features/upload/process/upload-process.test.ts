@@ -62,7 +62,7 @@ const ends = new Set(['review', 'published', 'failed']);
 
 async function ended(uploadId: string) {
   runner ??= await runWorker({ database, log, dataDir });
-  await expect.poll(async () => ends.has(String((await rowOf(uploadId))?.['state'])), { timeout: 50_000 }).toBe(true);
+  await expect.poll(async () => ends.has(String((await rowOf(uploadId))?.['state'])), { timeout: 110_000 }).toBe(true);
   return await rowOf(uploadId);
 }
 
@@ -70,11 +70,11 @@ const worksLeft = () => readdir(path.join(dataDir, 'uploads/work'));
 
 describe('the worker', () => {
   it('makes a video of an upload, keeps the source as it was sent and leaves nothing behind', async () => {
-    const bytes = await clip(3);
+    const bytes = await clip(1);
     const uploadId = await uploaded(bytes);
     const row = await ended(uploadId);
     expect(row).toMatchObject({ state: 'published', progress: 1000, reason: null, lease: null, video_title: '雨夜' });
-    expect(row).toMatchObject({ duration_ms: 12_000, video_kind: 'short', listings: 2 });
+    expect(row).toMatchObject({ duration_ms: 4000, video_kind: 'short', listings: 2 });
     expect(Buffer.from(row?.['sha256'] ?? '').toString('hex')).toBe(sha256(bytes));
     expect(sha256(await readFile(path.join(dataDir, 'uploads', uploadId)))).toBe(sha256(bytes));
     const media = path.join(dataDir, 'media/media', String(row?.['media_id']));
