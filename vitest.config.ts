@@ -5,6 +5,7 @@ import { LongestFirst } from './scripts/test-order.config.ts';
 
 const server = join(import.meta.dirname, 'apps/server/src');
 const postgres = join(server, 'testing/postgres.ts');
+const budget = join(import.meta.dirname, 'scripts/test-budget.config.ts');
 /** What opens files runs from the build, as it does for people. */
 const fromBuild = [
   { find: /^\.\/built-beside\.ts$/, replacement: join(server, 'platform/process/built-beside.test-data.ts') },
@@ -21,7 +22,7 @@ function project(name: string, root: string, test: TestProjectInlineConfiguratio
   // Modules here keep no state (what a program remembers is made by a function), so files may share them: loading the
   // server anew for each of its 130 files took as long as the tests.
   return {
-    test: { name, include, environment: 'node', isolate: false, maxWorkers, ...patience, ...test },
+    test: { name, include, environment: 'node', isolate: false, maxWorkers, setupFiles: budget, ...patience, ...test },
   } satisfies TestProjectInlineConfiguration;
 }
 
@@ -48,12 +49,12 @@ export default defineConfig({
       project('server', 'apps/server/src', { globalSetup: postgres, alias: fromBuild }),
       browserProject('web', 'apps/web', {
         pool: 'vmThreads',
-        setupFiles: join(import.meta.dirname, 'apps/web/src/testing/patience.ts'),
+        setupFiles: [budget, join(import.meta.dirname, 'apps/web/src/testing/patience.ts')],
       }),
       // The kit takes seconds to load: files share it, and nothing of the console's own is kept outside of components.
       browserProject('console', 'apps/console', {
         pool: 'threads',
-        setupFiles: join(import.meta.dirname, 'apps/console/src/lib/testing/patience.ts'),
+        setupFiles: [budget, join(import.meta.dirname, 'apps/console/src/lib/testing/patience.ts')],
       }),
       project('scripts', 'scripts'),
       project('bench', 'bench/src'),
