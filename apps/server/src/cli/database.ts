@@ -20,7 +20,7 @@ export interface CliDatabase {
  * The database a command works on: that of DATABASE_URL, else the one of a Liuguang that runs on this data folder, else
  * the embedded one, started for the length of the command.
  */
-export async function openCliDatabase(program: Program): Promise<CliDatabase> {
+export async function openCliDatabase(program: Program, connections = 3): Promise<CliDatabase> {
   const config = loadConfig(process.env, process.cwd());
   const log = createLogger(config);
   // A machine that has nothing but the database and the key to its secrets needs no folder.
@@ -28,7 +28,7 @@ export async function openCliDatabase(program: Program): Promise<CliDatabase> {
   refuseForeignArchive(config);
   const url = config.database.directUrl ?? (await ownPostgres(program, config, log));
   await checkOutsideDatabase(url);
-  const database = openDatabase(url, { max: 3, applicationName: 'liuguang cli', longWork: true });
+  const database = openDatabase(url, { max: connections, applicationName: 'liuguang cli', longWork: true });
   program.onStop(() => database.close());
   await writeDownChange(database.db, program);
   return { database, config, log };

@@ -3,18 +3,21 @@ import { StartError } from '../platform/process/start-error.ts';
 import { command, say, tell, wrongUsage } from './command.ts';
 import { openCliDatabase } from './database.ts';
 import { commandWord } from '../platform/process/command-word.ts';
+import { runNow } from './run-now.ts';
 
-const usage = 'jobs failed | jobs retry <task or number> | jobs forget <task or number>';
+const usage = 'jobs failed | jobs retry <task or number> | jobs forget <task or number> | jobs run <task>';
 
 export const jobs = command({
   usage,
-  summary: 'list the jobs that used up their tries; run them again with new ones, or forget them',
+  summary: 'list the jobs that used up their tries, run them again or forget them; run a task of the schedule now',
   options: {},
   most: ([what]) => (what === 'failed' ? 1 : 2),
   changes: ({ words: [what] }) => what !== 'failed',
   run: async ({ words: [what, which], program }) => {
-    if (what !== 'failed' && what !== 'retry' && what !== 'forget') throw wrongUsage('jobs needs what to do', usage);
+    if (what !== 'failed' && what !== 'retry' && what !== 'forget' && what !== 'run')
+      throw wrongUsage('jobs needs what to do', usage);
     if (what !== 'failed' && which === undefined) throw wrongUsage(`jobs ${what} needs a task or a number`, usage);
+    if (what === 'run') return await runNow(which ?? '', program);
     const { database } = await openCliDatabase(program);
     const { db } = database;
     if (what === 'failed' || which === undefined) {

@@ -24,13 +24,13 @@ it('completes every command of the table', async () => {
 });
 
 it('completes what comes behind a command, and its options', async () => {
-  expect(await offered('jobs', '')).toEqual(['failed', 'retry', 'forget', '--json']);
+  expect(await offered('jobs', '')).toEqual(['failed', 'retry', 'forget', 'run', '--json']);
   expect(await offered('jobs', 're')).toEqual(['retry']);
   expect(await offered('prune', '--d')).toEqual(['--dry-run']);
 });
 
 it('is written for other shells, and refuses one that it does not know', async () => {
   expect(await script('zsh')).toContain('bashcompinit');
-  expect(await script('fish')).toContain(`-a 'failed retry forget'`);
+  expect(await script('fish')).toContain(`-a 'failed retry forget run'`);
   expect(await script('tcsh')).toContain('completion needs a shell');
 });
