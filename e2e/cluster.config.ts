@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     name: 'cluster',
     include: [process.env['JOURNEYS'] ?? 'e2e/src/journeys/**/*.test.ts'],
-    exclude: Object.keys(elsewhere).map((name) => `e2e/src/journeys/operations/${name}.test.ts`),
+    exclude: Object.keys(elsewhere).map((name) => `e2e/src/journeys/operations/${name}.long.test.ts`),
     globalSetup: here('src/cluster-setup.ts'),
     setupFiles: here('src/show-failures.ts'),
     isolate: false,
