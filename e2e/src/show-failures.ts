@@ -1,5 +1,10 @@
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { openBrowsers } from './steps/phone.ts';
+
+afterAll(async () => {
+  const left = [...openBrowsers].flatMap((browser) => browser.contexts());
+  await Promise.all(left.map((context) => context.close()));
+});
 
 /** A journey that fails waits in vain for something: what its screens showed instead says more than the name of the wait. */
 afterEach(async ({ task }) => {

@@ -46,6 +46,17 @@ export async function launchBrowser({ camera }: { camera?: string } = {}): Promi
   return browser;
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One browser per worker: a journey opens contexts of its own, which `show-failures.ts` closes behind each file. */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  if (browser.isConnected()) return browser;
+  shared = launchBrowser();
+  return await shared;
+}
+
 export interface PhoneOptions {
   /** By splash and popup. */
   readonly greeted?: boolean;

@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { goTo, openVisitor, userCodeOn } from '../../steps/account-steps.ts';
-import { launchBrowser, scrollsSideways } from '../../steps/phone.ts';
+import { launchBrowser, sharedBrowser, scrollsSideways } from '../../steps/phone.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** What a camera would see of the asking browser. */
 async function photograph(asker: Page, type: 'png' | 'jpeg'): Promise<Buffer> {

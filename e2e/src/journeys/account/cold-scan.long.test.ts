@@ -1,13 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { coldScans } from '../../product/cold-scans.ts';
-import { launchBrowser } from '../../steps/phone.ts';
+import { sharedBrowser } from '../../steps/phone.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** A code that is asked for too early loses every third browser at least. `npm run bench cold-scans` opens fifty. */
 const runs = 12;

@@ -1,16 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
+const browser = await sharedBrowser();
 let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
-  browser = await launchBrowser();
   ({ page, context } = await openPhone(browser, { worker: true }));
 });
-afterAll(() => browser.close());
 
 const looks = (on: Page) =>
   on.evaluate(() => {

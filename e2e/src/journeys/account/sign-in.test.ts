@@ -1,14 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 
 const url = inject('productUrl');
 const password = 'night sailing 42';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const home = (page: Page) => page.locator('a[href*="/video?id="]').first().waitFor();
 const popup = (page: Page) => page.getByRole('dialog', { name: '登录账号' });

@@ -1,18 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { startDnsServer } from '../../../../apps/server/src/testing/dns-server.ts';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import { expect, inject, it } from 'vitest';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 import { callStaff, signInOwner } from '../../steps/staff.ts';
 
 const url = inject('productUrl');
 const { port } = new URL(url);
 /** What staff change must be on phones by then, with nothing restarted. */
 const seenWithinMs = 5000;
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 it('makes an agent from another one, proves its domain, renames and hides titles there and makes an ad, and phones have all of it within seconds', async () => {
   await using dns = await startDnsServer(Number(inject('dnsAddress').split(':')[1]));

@@ -1,18 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { goTo, newPhone, openVisitor, register } from '../../steps/account-steps.ts';
-import { launchBrowser } from '../../steps/phone.ts';
+import { sharedBrowser } from '../../steps/phone.ts';
 import { type ConsolePage, signInOwner } from '../../steps/staff.ts';
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let phone: Page;
 let admin: ConsolePage;
 beforeAll(async () => {
-  browser = await launchBrowser();
   [phone, admin] = await Promise.all([openVisitor(browser).then(({ page }) => page), signInOwner(browser)]);
   await register(phone, newPhone());
 });
-afterAll(() => browser.close());
 
 const bell = () => phone.getByRole('link', { name: '消息', exact: true });
 const unread = async () => Number(/\d+/.exec((await bell().textContent()) ?? '')?.[0] ?? 0);

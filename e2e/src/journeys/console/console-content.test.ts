@@ -1,15 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { sendClip } from '../../steps/clips.ts';
 import { signedInMember } from '../../steps/member.ts';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 import { callStaff, makeAgent, signInOwner } from '../../steps/staff.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const url = inject('productUrl');
 

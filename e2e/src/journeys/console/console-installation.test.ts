@@ -1,19 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { alipayText, alipayVerify } from '../../../../apps/server/src/features/payment/channels/alipay/alipay-sign.ts';
 import { alipayParty } from '../../../../apps/server/src/features/payment/channels/channel-keys.test-data.ts';
 import { pem } from '../../../../apps/server/src/features/payment/merchants/merchant-inputs.test-data.ts';
 import { goTo, openVisitor, url } from '../../steps/account-steps.ts';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 import { callStaff, type ConsolePage, signInOwner } from '../../steps/staff.ts';
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let admin: ConsolePage;
 beforeAll(async () => {
-  browser = await launchBrowser();
   admin = await signInOwner(browser);
 });
-afterAll(() => browser.close());
 
 const consoleUrl = `${inject('productUrl')}/console/`;
 /** Begun with "loading" while it turns, and sometimes after: the kit leaves the icon there when its way out is cut short. */

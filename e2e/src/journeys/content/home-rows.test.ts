@@ -1,18 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone, watchLayoutShift } from '../../steps/phone.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { openPhone, sharedBrowser, watchLayoutShift } from '../../steps/phone.ts';
 import { cardsOf } from '../../steps/player-steps.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
+const browser = await sharedBrowser();
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 beforeAll(async () => {
-  browser = await launchBrowser();
   ({ page, context, complaints } = await openPhone(browser));
 });
-afterAll(() => browser.close());
 
 const row = () => page.getByRole('region', { name: '继续观看' });
 const time = () => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime);

@@ -1,13 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone, scrollsSideways, untilScrollRests, watchLayoutShift } from '../../steps/phone.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { openPhone, scrollsSideways, sharedBrowser, untilScrollRests, watchLayoutShift } from '../../steps/phone.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const cards = (page: Page) => page.locator('ul a[href*="/video?id="]');
 const loadedCovers = (page: Page) =>

@@ -1,13 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { goTo, openVisitor } from '../../steps/account-steps.ts';
-import { launchBrowser } from '../../steps/phone.ts';
+import { sharedBrowser } from '../../steps/phone.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 async function photograph(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const encoded = await page.evaluate(() => {

@@ -1,17 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 import { cardsOf, drag, timeOf, untilPlaying } from '../../steps/player-steps.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
+const browser = await sharedBrowser();
 let titles: Awaited<ReturnType<typeof cardsOf>>;
 beforeAll(async () => {
-  browser = await launchBrowser();
   // Outside a series: those go on with their next episode.
   titles = (await cardsOf(url, 'free')).filter(({ kind, title }) => kind === 'long' && !/ \d\d：/.test(title));
 });
-afterAll(() => browser.close());
 
 const idOf = (index: number) => titles[index]?.videoId ?? '';
 const isPaused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);

@@ -1,16 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone, scrollsSideways, untilScrollRests, watchLayoutShift } from '../../steps/phone.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { openPhone, scrollsSideways, sharedBrowser, untilScrollRests, watchLayoutShift } from '../../steps/phone.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const browser = await sharedBrowser();
 
 const book = (page: Page) => page.locator('#novel-list').getByRole('link', { name: /慢邮飞船/ });
 const shelf = (page: Page) => page.getByRole('region', { name: '我的书架' });

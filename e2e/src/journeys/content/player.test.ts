@@ -1,19 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { loggedIn, logIn, newPhone, openVisitor, password, register } from '../../steps/account-steps.ts';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 import { activeTitle, readFeed, swipe } from '../../steps/player-swipes.ts';
 import { cardsOf, drag, timeOf, untilPlaying } from '../../steps/player-steps.ts';
 import { storedOf } from '../../steps/stored-media.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
+const browser = await sharedBrowser();
 let free: Awaited<ReturnType<typeof cardsOf>>;
 beforeAll(async () => {
-  browser = await launchBrowser();
   free = await cardsOf(url, 'free');
 });
-afterAll(() => browser.close());
 
 async function openVideo(page: Page, videoId: string): Promise<void> {
   await page.goto(`${url}/#/video?id=${videoId}`);

@@ -1,17 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
+const browser = await sharedBrowser();
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 beforeAll(async () => {
-  browser = await launchBrowser();
   ({ page, context, complaints } = await openPhone(browser));
 });
-afterAll(() => browser.close());
 
 const cards = (on: Page) => on.locator('ul a[href*="/video?id="]');
 const picture = (name: string) => {

@@ -1,15 +1,11 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
 import { plainScreens, shellScreens } from '../../../../apps/web/src/app/route-table.ts';
-import { launchBrowser, openPhone, scrollsSideways } from '../../steps/phone.ts';
+import { openPhone, scrollsSideways, sharedBrowser } from '../../steps/phone.ts';
 import { followRequests } from '../../steps/quiet.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** Tabs that share the screens: opening one is mostly waiting. */
 const tabs = 4;

@@ -1,16 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone, scrollsSideways, watchLayoutShift } from '../../steps/phone.ts';
+import { expect, inject, it } from 'vitest';
+import { openPhone, scrollsSideways, sharedBrowser, watchLayoutShift } from '../../steps/phone.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const browser = await sharedBrowser();
 
 /** What a start loads is in the index some seconds later. */
 async function indexed(): Promise<void> {

@@ -1,14 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { illegible } from '../../steps/legible.ts';
-import { launchBrowser, openPhone, scrollsSideways } from '../../steps/phone.ts';
+import { openPhone, scrollsSideways, sharedBrowser } from '../../steps/phone.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** Screens of all layouts: grids, rows, forms, cards, sheets at the lower edge. */
 const screens = {

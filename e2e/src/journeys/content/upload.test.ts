@@ -2,19 +2,17 @@ import { randomFillSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goTo, newPhone, openVisitor, register } from '../../steps/account-steps.ts';
-import { launchBrowser } from '../../steps/phone.ts';
+import { sharedBrowser } from '../../steps/phone.ts';
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let folder: string;
 beforeAll(async () => {
-  browser = await launchBrowser();
   folder = mkdtempSync(path.join(tmpdir(), 'liuguang-upload-'));
 });
 afterAll(async () => {
-  await browser.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

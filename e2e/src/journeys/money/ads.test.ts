@@ -1,17 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { realAds, showAds, watchDialogs } from '../../steps/ads-steps.ts';
-import { launchBrowser, openPhone, passOverlays, watchLayoutShift } from '../../steps/phone.ts';
+import { openPhone, passOverlays, sharedBrowser, watchLayoutShift } from '../../steps/phone.ts';
 import { drag } from '../../steps/player-steps.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
+const browser = await sharedBrowser();
 let ads: Awaited<ReturnType<typeof realAds>>;
 beforeAll(async () => {
-  browser = await launchBrowser();
   ads = await realAds(url);
 });
-afterAll(() => browser.close());
 
 const greeted = () => openPhone(browser, { greeted: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });

@@ -1,15 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { goTo, openVisitor, url } from '../../steps/account-steps.ts';
-import { launchBrowser } from '../../steps/phone.ts';
+import { sharedBrowser } from '../../steps/phone.ts';
 import { cardsOf, timeOf, untilPlaying } from '../../steps/player-steps.ts';
 import { findNovel, openChapter, seenText } from '../../steps/reader-steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 async function chooseMonth(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /月卡/ }).check();

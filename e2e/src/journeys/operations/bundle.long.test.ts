@@ -2,21 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { serveBundle } from '../../product/agent-proxy.ts';
 import { operatorEnv } from '../../steps/cli.ts';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 import { untilPlaying } from '../../steps/player-steps.ts';
 
 const url = inject('productUrl');
 const home = mkdtempSync(path.join(tmpdir(), 'liuguang-bundle-'));
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
+const browser = await sharedBrowser();
 afterAll(async () => {
-  await browser.close();
   rmSync(home, { recursive: true, force: true });
 });
 

@@ -1,15 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { type Line, openLine } from '../../product/line.ts';
 import { cli } from '../../steps/cli.ts';
-import { launchBrowser } from '../../steps/phone.ts';
+import { sharedBrowser } from '../../steps/phone.ts';
 import { timeOf, untilPlaying } from '../../steps/player-steps.ts';
 import { changeDatabase } from '../../steps/product-database.ts';
 
 /** The second demo agent: the journeys of the first know nothing of other hosts. */
 const agentId = '8';
 const url = inject('productUrl');
-let browser: Browser;
+const browser = await sharedBrowser();
 /** Three hosts of the agent, and one of somebody else. */
 let a: Line;
 let b: Line;
@@ -37,7 +37,6 @@ async function saveHosts(lines: readonly Line[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   [a, b, c, evil] = await Promise.all([
     openLine('line-a', url),
     openLine('line-b', url),
@@ -50,7 +49,6 @@ afterAll(async () => {
   await changeDatabase("delete from agent_domains where domain like 'line-%.localhost'");
   await changeDatabase('delete from agent_fallback_hosts where agent_id = $1', [agentId]);
   await changeDatabase("select pg_notify('invalidate', 'agent')");
-  await browser.close();
   await Promise.all([a, b, c, evil].map((line) => line.close()));
 });
 beforeEach(() => {

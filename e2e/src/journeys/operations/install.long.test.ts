@@ -1,21 +1,19 @@
 import { randomInt } from 'node:crypto';
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { CDPSession, Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { cli } from '../../steps/cli.ts';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 
 const { port } = new URL(inject('productUrl'));
 const host = `cape${randomInt(1e9)}.localhost`;
 const site = `http://${host}:${port}`;
 const product = `http://liuguang.localhost:${port}`;
-let browser: Browser;
+const browser = await sharedBrowser();
 let agentId = '';
 beforeAll(async () => {
-  browser = await launchBrowser();
   const look = ['--tagline', '灯塔下面', '--accent', '#8f7bff', '--accent-end', '#d07bff', '--background', '#0e0d16'];
   agentId = /agent (\d+) is there/.exec(cli('agent', 'create', '--name', '海岬', '--domain', host, ...look))?.[1] ?? '';
 });
-afterAll(() => browser.close());
 
 const phoneAt = async (url: string) => {
   const phone = await openPhone(browser, { worker: true });

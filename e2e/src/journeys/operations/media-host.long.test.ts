@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { freePort, type NginxCache, nginxCache } from '../../../../apps/server/src/testing/proxies/nginx-cache.ts';
 import { type Line, openLine } from '../../product/line.ts';
 import { type Product, startProduct } from '../../product/product.ts';
-import { launchBrowser } from '../../steps/phone.ts';
+import { sharedBrowser } from '../../steps/phone.ts';
 import { cardsOf, timeOf, untilPlaying } from '../../steps/player-steps.ts';
 import { databaseUrl } from '../../steps/product-database.ts';
 
@@ -12,7 +12,7 @@ import { databaseUrl } from '../../steps/product-database.ts';
  * cache of operators.
  */
 let product: Product;
-let browser: Browser;
+const browser = await sharedBrowser();
 let line: Line;
 let cache: NginxCache;
 let second: string;
@@ -29,13 +29,11 @@ beforeAll(async () => {
     PORT: String(port),
     MEDIA_URL: `${line.origin},${second}`,
   });
-  browser = await launchBrowser();
   const films = await cardsOf(product.url, 'free');
   film = films.toSorted((one, other) => other.duration - one.duration)[0]?.videoId ?? '';
 });
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
-  await browser.close();
   await product.stop();
   await line.close();
   await cache[Symbol.asyncDispose]();

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runVite } from '../../../../scripts/build-web.ts';
 import { serveTwoBuilds } from '../../product/two-builds.ts';
 import type { TwoBuilds } from '../../product/two-builds.ts';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 import { cardsOf, untilPlaying } from '../../steps/player-steps.ts';
 
 const web = path.join(import.meta.dirname, '../../../../apps/web');
@@ -14,21 +14,20 @@ const entryOf = (html: string) => /<script type="app"[^>]* src="([^"]+)"/.exec(h
 /** Time enough for the card to come, if it came. */
 const cardPatienceMs = 2500;
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let builds: TwoBuilds;
 let newEntry: string | undefined;
 let video: string;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'liuguang-next-'));
-  [browser] = await Promise.all([launchBrowser(), runVite(web, folder, new Set(), { APP_VERSION: '99.0.0' })]);
+  await runVite(web, folder, new Set(), { APP_VERSION: '99.0.0' });
   newEntry = entryOf(readFileSync(path.join(folder, 'index.html'), 'utf8'));
   builds = await serveTwoBuilds(inject('productUrl'), folder);
   const cards = await cardsOf(inject('productUrl'), 'free');
   video = cards.find(({ kind }) => kind === 'long')?.videoId ?? '';
 });
 afterAll(async () => {
-  await browser.close();
   await builds.close();
   rmSync(folder, { recursive: true, force: true });
 });

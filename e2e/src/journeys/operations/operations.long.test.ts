@@ -5,9 +5,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import { afterAll, expect, inject, it } from 'vitest';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 import { untilPlaying } from '../../steps/player-steps.ts';
 import { readDatabase } from '../../steps/product-database.ts';
 import { makeDataDir, removeDataDir, startProduct } from '../../product/product.ts';
@@ -15,12 +14,8 @@ import { makeDataDir, removeDataDir, startProduct } from '../../product/product.
 const url = inject('productUrl');
 const dataDir = inject('productDataDir');
 const home = mkdtempSync(path.join(tmpdir(), 'liuguang-operate-'));
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
+const browser = await sharedBrowser();
 afterAll(async () => {
-  await browser.close();
   rmSync(home, { recursive: true, force: true });
 });
 

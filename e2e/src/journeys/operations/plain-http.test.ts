@@ -1,17 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { goTo, newPhone, openVisitor, register, url } from '../../steps/account-steps.ts';
-import { lanHost, launchBrowser } from '../../steps/phone.ts';
+import { lanHost, sharedBrowser } from '../../steps/phone.ts';
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let page: Page;
 beforeAll(async () => {
-  browser = await launchBrowser();
   // As on a phone that opens an installation in the same network: http, and no localhost.
   ({ page } = await openVisitor(browser, { site: `http://${lanHost}:${new URL(url).port}` }));
   await register(page, newPhone());
 });
-afterAll(() => browser.close());
 
 it('is a page that browsers trust with less', async () => {
   expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'clipboard' in navigator])).toEqual([

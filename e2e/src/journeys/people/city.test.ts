@@ -1,14 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { goTo, newPhone, openVisitor, register } from '../../steps/account-steps.ts';
 import { cli } from '../../steps/cli.ts';
-import { launchBrowser } from '../../steps/phone.ts';
+import { sharedBrowser } from '../../steps/phone.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const listings = (...args: string[]) => cli('listings', ...args, '--agent', '3');
 

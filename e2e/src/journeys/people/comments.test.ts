@@ -1,16 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
 import { goTo, newPhone, openVisitor, register, userCodeOn } from '../../steps/account-steps.ts';
-import { launchBrowser } from '../../steps/phone.ts';
+import { sharedBrowser } from '../../steps/phone.ts';
 import { changeDatabase, readDatabase } from '../../steps/product-database.ts';
 import { findNovel, openChapter, readerSettings } from '../../steps/reader-steps.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const comment = (page: Page, text: string) => page.locator('[id^="comment-"]').filter({ hasText: text });
 const say = async (page: Page, text: string) => {

@@ -1,19 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goTo, newPhone, openVisitor, register, url } from '../../steps/account-steps.ts';
-import { launchBrowser } from '../../steps/phone.ts';
+import { sharedBrowser } from '../../steps/phone.ts';
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let folder: string;
 beforeAll(async () => {
-  browser = await launchBrowser();
   folder = mkdtempSync(path.join(tmpdir(), 'liuguang-creator-'));
 });
 afterAll(async () => {
-  await browser.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,15 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { goTo, openVisitor, url } from '../../steps/account-steps.ts';
-import { launchBrowser, openPhone, scrollsSideways } from '../../steps/phone.ts';
+import { openPhone, scrollsSideways, sharedBrowser } from '../../steps/phone.ts';
 import { cardsOf } from '../../steps/player-steps.ts';
 import { readDatabase } from '../../steps/product-database.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: '分享' });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);

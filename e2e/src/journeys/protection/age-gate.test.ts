@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { publishClip } from '../../steps/clips.ts';
 import { signedInMember } from '../../steps/member.ts';
-import { launchBrowser, openPhone, scrollsSideways } from '../../steps/phone.ts';
+import { openPhone, scrollsSideways, sharedBrowser } from '../../steps/phone.ts';
 import { untilPlaying } from '../../steps/player-steps.ts';
 import { callStaff, makeAgent, signInOwner } from '../../steps/staff.ts';
 import { isYouthNight, turnYouthModeOn, youthLock } from '../../steps/youth-steps.ts';
@@ -12,12 +12,11 @@ const mark = Date.now().toString(36);
 const host = `grown-${mark}.localhost`;
 const app = `http://${host}:${new URL(url).port}`;
 const title = `深夜航线 ${mark}`;
-let browser: Browser;
+const browser = await sharedBrowser();
 let videoId: string;
 
 /** An agent of its own, whose owner has turned 18+ on, and one 18+ video there. */
 beforeAll(async () => {
-  browser = await launchBrowser();
   const { page } = await signInOwner(browser);
   const agentId = await makeAgent(page, '成人站', host);
   videoId = await publishClip(url, await signedInMember(url, agentId), agentId, title);
@@ -25,7 +24,6 @@ beforeAll(async () => {
   await callStaff(page, 'agents/setAdult', { agentId, adultEnabled: true, accepted: true });
   await page.context().close();
 });
-afterAll(() => browser.close());
 
 const gate = (page: Page) => page.getByRole('dialog', { name: '年满18岁确认' });
 const heading = (page: Page) => page.getByRole('heading', { name: title });

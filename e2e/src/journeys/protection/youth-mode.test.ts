@@ -1,14 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { goTo, openVisitor } from '../../steps/account-steps.ts';
-import { launchBrowser, scrollsSideways } from '../../steps/phone.ts';
+import { scrollsSideways, sharedBrowser } from '../../steps/phone.ts';
 import { enterPin, isYouthNight, turnYouthModeOn, useUpYouthMinutes, youthLock } from '../../steps/youth-steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const cards = (page: Page) => page.locator('a[href*="/video?id="]');
 
