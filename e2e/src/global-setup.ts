@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** One product with demo content for all journeys; a test that breaks things starts one of its own. */
+/** One product with demo content for all journeys; a long one that breaks things starts one of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeDataDir();
   const dns = await startDnsServer();
@@ -27,6 +27,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     DNS_SERVERS: dnsAddress,
     // People come to an 18+ title by way of a page that plays the outside check.
     AGE_CHECK: 'test',
+    // The mail server of a journey is on this machine, and the mail of the day comes at any hour.
+    MAIL_LOOPBACK: '1',
+    MAIL_DIGEST_HOUR: '0',
   });
   const stop = async () => {
     await product.stop();

@@ -4,13 +4,13 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 
 /** Changes what the product remembers, where a journey would have to wait for time to go by. */
-export async function changeDatabase(statement: string, values: unknown[] = [], at = databaseUrl()): Promise<void> {
-  await readDatabase(statement, values, at);
+export async function changeDatabase(statement: string, values: unknown[] = []): Promise<void> {
+  await readDatabase(statement, values);
 }
 
 /** What the product remembers and shows to nobody. */
-export async function readDatabase(statement: string, values: unknown[] = [], at = databaseUrl()): Promise<unknown[]> {
-  const client = new Client(at);
+export async function readDatabase(statement: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = new Client(databaseUrl());
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(statement, values)).rows;
@@ -20,11 +20,9 @@ export async function readDatabase(statement: string, values: unknown[] = [], at
 }
 
 export function databaseUrl(): string {
-  return inject('commandEnv')?.['DATABASE_URL'] ?? databaseIn(inject('productDataDir'));
-}
-
-/** The database of a product that keeps it in its own folder. */
-export function databaseIn(dataDir: string): string {
+  const given = inject('commandEnv')?.['DATABASE_URL'];
+  if (given !== undefined) return given;
+  const dataDir = inject('productDataDir');
   const port = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
   const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
     databasePassword: string;
