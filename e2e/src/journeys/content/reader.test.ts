@@ -1,66 +1,33 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { loggedIn, logIn, newPhone, openVisitor, password, register } from '../../steps/account-steps.ts';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
-import {
-  chapterOf,
-  findNovel,
-  joinChapters,
-  openChapter,
-  pageNumber,
-  readerSettings,
-  seenText,
-  turnPages,
-} from '../../steps/reader-steps.ts';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
+import { expectWhole, openReader, turnOnAndBack } from '../../steps/reader-pages.ts';
+import { findNovel, joinChapters, openChapter, pageNumber, seenText, turnPages } from '../../steps/reader-steps.ts';
 import type { NovelToRead } from '../../steps/reader-steps.ts';
 import { untilPlaceKept } from '../../steps/reading-place.ts';
 
 const url = inject('productUrl');
-let browser: Browser;
+const browser = await sharedBrowser();
 let novel: NovelToRead;
 beforeAll(async () => {
-  browser = await launchBrowser();
   novel = await findNovel(url);
 });
-afterAll(() => browser.close());
 
-const plain = (text: string) => text.replaceAll(/\s/g, '');
 const firstSeen = async (page: Page) => (await seenText(page)).map(({ text }) => text).join('');
 
-async function openReader(mode: 'slide' | 'scroll' | 'plain'): Promise<{ page: Page; context: BrowserContext }> {
-  const { page, context } = await openPhone(browser, { worker: true });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await readerSettings(page, { mode });
-  await openChapter(page, url, novel, 0);
-  return { page, context };
-}
-
-/** Every chapter that was read to its end, as it was seen, is the chapter; the last one is its beginning. */
-async function expectWhole(seen: Map<string, string>): Promise<number> {
-  const titles = [...seen.keys()];
-  for (const [index, title] of titles.entries()) {
-    const whole = plain((await chapterOf(url, novel, title)).text.join(''));
-    const joined = plain(seen.get(title) ?? '');
-    expect(joined).toBe(index < titles.length - 1 ? whole : whole.slice(0, joined.length));
-  }
-  return titles.length;
-}
-
-describe('turning fifty pages on and back again', () => {
-  it.each(['slide', 'plain', 'scroll'] as const)('loses and doubles no character: %s', async (mode) => {
-    const { page, context } = await openReader(mode);
-    const on = await turnPages(page, 'ArrowRight', 50);
-    const back = await turnPages(page, 'ArrowLeft', 50);
-    expect(await expectWhole(joinChapters(on))).toBeGreaterThan(1);
-    expect(await expectWhole(joinChapters(back.toReversed()))).toBeGreaterThan(1);
-    expect(back.at(-1)).toEqual(on[0]);
-    await context.close();
+describe('turning pages on and back again', () => {
+  // Fifty pages, and the mode without movement: reader-pages.long.test.ts.
+  it.each(['slide', 'scroll'] as const)('loses and doubles no character: %s', async (mode) => {
+    const { chapters, first, last } = await turnOnAndBack(browser, novel, { mode, turns: 30 });
+    expect(chapters).toBeGreaterThan(1);
+    expect(last).toEqual(first);
   });
 });
 
 describe('the place', () => {
   it('stays through another font, line height and a turned phone, and through a reload', async () => {
-    const { page, context } = await openReader('slide');
+    const { page, context } = await openReader(browser, novel, 'slide');
     await turnPages(page, 'ArrowRight', 4);
     const lastTurn = await page.evaluate(() => Date.now());
     await turnPages(page, 'ArrowRight', 1);
@@ -128,7 +95,7 @@ describe('the place', () => {
 
 describe('without a network', () => {
   it('downloaded chapters are read on, after a reload too, and the place is sent when it is back', async () => {
-    const { page, context } = await openReader('slide');
+    const { page, context } = await openReader(browser, novel, 'slide');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.mouse.click(195, 400);
     await page.getByRole('button', { name: '离线下载' }).click();
@@ -140,7 +107,7 @@ describe('without a network', () => {
 
     await context.setOffline(true);
     const seen = joinChapters(await turnPages(page, 'ArrowRight', 30));
-    expect(await expectWhole(seen)).toBeGreaterThan(1);
+    expect(await expectWhole(novel, seen)).toBeGreaterThan(1);
     const beforeReload = await page.evaluate(() => Date.now());
     await turnPages(page, 'ArrowRight', 1);
     const words = (await firstSeen(page)).slice(0, 12);
