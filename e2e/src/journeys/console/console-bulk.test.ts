@@ -1,21 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser, openPhone } from '../../steps/phone.ts';
+import { expect, inject, it } from 'vitest';
+import { openPhone, sharedBrowser } from '../../steps/phone.ts';
 import { changeDatabase, readDatabase } from '../../steps/product-database.ts';
 import { makeAgent, signInOwner } from '../../steps/staff.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const url = inject('productUrl');
 const mark = Date.now().toString(36);
 const word = `批量${mark}`;
-const many = 3000;
+/** More than a page; that thousands are changed exactly once is tested beside the server. */
+const many = 300;
 
-/** A channel with thousands of titles, as copies of a video of the demo; the first is the oldest. */
+/** A channel with hundreds of titles, as copies of a video of the demo; the first is the oldest. */
 async function fillChannel(agentId: string): Promise<void> {
   await changeDatabase(
     `with made as (
@@ -39,7 +35,7 @@ async function tagged(): Promise<number> {
   return (rows[0] as { count: number }).count;
 }
 
-it('tags thousands by a filter, shows how far it is on another page, takes it back, and pins a title for the phone', async () => {
+it('tags hundreds by a filter, shows how far it is on another page, takes it back, and pins a title for the phone', async () => {
   const admin = await signInOwner(browser);
   const { page } = admin;
   const host = `bulk-${mark}.localhost`;
@@ -53,31 +49,31 @@ it('tags thousands by a filter, shows how far it is on another page, takes it ba
   await page.getByLabel('标题或编号').press('Enter');
   await page.getByText(`${word} ${many}`, { exact: true }).waitFor();
   await page.getByRole('button', { name: '全选本页' }).click();
-  await page.getByRole('button', { name: '选择符合条件的全部 3,000 条' }).click();
-  await page.getByText('已选符合条件的全部 3,000 条').waitFor();
+  await page.getByRole('button', { name: '选择符合条件的全部 300 条' }).click();
+  await page.getByText('已选符合条件的全部 300 条').waitFor();
   await page.getByRole('button', { name: '批量修改' }).click();
   const sheet = page.locator('.ant-modal');
   await sheet.getByRole('radio', { name: '添加标签' }).check();
   await sheet.getByRole('combobox', { name: '标签' }).fill('新标');
   await sheet.getByRole('combobox', { name: '标签' }).press('Enter');
   await sheet.getByRole('button', { name: '下一步' }).click();
-  await sheet.getByText('将把符合当前条件的 3,000 个视频：添加标签「新标」。').waitFor();
+  await sheet.getByText('将把符合当前条件的 300 个视频：添加标签「新标」。').waitFor();
   await sheet.getByRole('button', { name: '确认执行' }).click();
 
   // Its progress is seen wherever one goes.
   // Owners see what others do as well.
   const own = page.locator('.ant-drawer .ant-card').filter({ hasText: '添加标签「新标」' });
   await own
-    .getByText(/\/ 3,000|已处理 3,000 条/)
+    .getByText(/\/ 300|已处理 300 条/)
     .first()
     .waitFor();
   await page.goto(`${url}/console/#/novels/list`);
-  await own.getByText('已处理 3,000 条').waitFor({ timeout: 60_000 });
+  await own.getByText('已处理 300 条').waitFor({ timeout: 60_000 });
   expect(await tagged()).toBe(many);
 
   await own.getByRole('button', { name: '撤销' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: '撤销' }).click();
-  await own.getByText('已撤销 3,000 条').waitFor({ timeout: 60_000 });
+  await own.getByText('已撤销 300 条').waitFor({ timeout: 60_000 });
   expect(await tagged()).toBe(0);
   await page.locator('.ant-drawer-close').click();
 
@@ -110,4 +106,4 @@ it('tags thousands by a filter, shows how far it is on another page, takes it ba
   await expect.poll(() => first.getAttribute('href')).toContain(`/video?id=${id}`);
   await context.close();
   expect(admin.complaints).toEqual([]);
-}, 240_000);
+});

@@ -1,14 +1,10 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
 import { password, setUp } from '../../product/staff-setup.ts';
-import { launchBrowser } from '../../steps/phone.ts';
-import { openConsole, signInOwner } from '../../steps/staff.ts';
+import { sharedBrowser } from '../../steps/phone.ts';
+import { callStaff, openConsole, signInOwner } from '../../steps/staff.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** The console by a name: browsers make no passkey for an address. */
 const home = inject('productUrl').replace('127.0.0.1', 'localhost');
@@ -32,10 +28,7 @@ async function giveAuthenticator(page: Page): Promise<{ device: CDPSession; auth
 
 async function inviteEditor(): Promise<string> {
   const owner = await signInOwner(browser);
-  await owner.page.getByRole('menu').first().getByText('系统').click();
-  await owner.page.getByRole('button', { name: '邀请员工' }).click();
-  await owner.page.getByRole('button', { name: '生成链接' }).click();
-  const link = (await owner.page.getByTestId('one-time-link').innerText()).trim();
+  const { link } = await callStaff<{ link: string }>(owner.page, 'staff/invite', { role: 'editor' });
   await owner.page.context().close();
   return link.replace(/^https?:\/\/[^/]+/, home);
 }
