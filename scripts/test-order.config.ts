@@ -6,7 +6,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const long = [
   'e2e/src/journeys/operations/operations.long.test.ts',
-  'e2e/src/journeys/account/mail.test.ts',
   'e2e/src/journeys/content/screens.test.ts',
   'e2e/src/journeys/operations/new-version.long.test.ts',
   'e2e/src/journeys/operations/kill-cycles.long.test.ts',
