@@ -5,9 +5,9 @@ const here = (file: string) => join(import.meta.dirname, file);
 
 /** Journeys that are not made on a cluster, and why: each starts, kills or looks into one program with its folder. */
 const elsewhere = {
-  'kill-cycles': 'kills the parts of one program; those of a cluster are killed by bench/src/cluster/faults.ts',
+  'kill-cycles': 'kills the parts of one program; those of a cluster are killed by cluster-faults.long.test.ts',
   'media-host':
-    'starts one program a second time with other hosts; the cache of a cluster is asked by bench/src/cluster/leaks.ts',
+    'starts one program a second time with other hosts; the cache of a cluster is asked by src/operations/cluster/leaks.ts',
   operations: 'backs up, restores and prunes the folder of one program; a bucket has tests in the server',
   'upload-crashes': 'kills one program and looks into its folder; machines without one have separate-folders.long.test.ts',
 };

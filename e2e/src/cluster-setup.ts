@@ -3,15 +3,16 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { builtServer } from '../../apps/server/src/testing/built-server.ts';
+import { type Cluster, startCluster } from '../../apps/server/src/testing/cluster/cluster.ts';
 import { startDnsServer } from '../../apps/server/src/testing/dns-server.ts';
 import { buildWebIfStale } from '../../scripts/build-web.ts';
-import { builtServer, type Cluster, startCluster } from './product/cluster.ts';
 import { makeFirstOwner } from './product/first-owner.ts';
 import { makeDataDir, removeDataDir } from './product/product.ts';
 
-const logs = path.join(import.meta.dirname, '../../bench/output/cluster');
+const logs = path.join(import.meta.dirname, '../output/cluster');
 
-/** The journeys on every part of deploy/cluster, instead of on one program: see bench/src/cluster/journeys.ts. */
+/** The journeys on every part of deploy/cluster, instead of on one program: `npx vitest run --config e2e/cluster.config.ts`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeDataDir();
   const dns = await startDnsServer();

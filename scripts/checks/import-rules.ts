@@ -94,7 +94,7 @@ export const rooms: Room[] = [
   {
     name: 'server testing',
     files: /^apps\/server\/src\/(?:testing|integration)\//,
-    may: ['^apps/server/src/', contract, anyNodeModule, '^npm:'],
+    may: ['^apps/server/src/', contract, media, anyNodeModule, '^npm:'],
   },
   {
     name: 'console ui',

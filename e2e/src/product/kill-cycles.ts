@@ -10,11 +10,7 @@ export interface Cycle {
   readonly victim: Victim;
   /** From the kill to a health that is good again, with every part up. */
   readonly readyMs: number;
-  /** From the next start to its ready line, where the program had to be started again. */
-  readonly startMs: number | null;
-  /** Writes that somebody was told of, since the start. */
-  readonly acknowledged: number;
-  /** Of these, the ones that are gone. */
+  /** Acknowledged writes that are gone. */
   readonly lost: readonly string[];
 }
 
@@ -34,11 +30,7 @@ const writesBetween = 30;
  * Kills one part of the program after the other without warning, while several people write. Everything that was
  * acknowledged is kept in a ledger; after each kill, when the program is ready again, all of it must be there.
  */
-export async function killCycles(
-  cycles: number,
-  among: readonly Victim[] = victims,
-  say: (line: string) => void = () => {},
-): Promise<Cycle[]> {
+export async function killCycles(cycles: number, among: readonly Victim[]): Promise<Cycle[]> {
   const dataDir = makeDataDir();
   let product = await startProduct(dataDir, env);
   const place = { url: product.url };
@@ -57,19 +49,12 @@ export async function killCycles(
       const victim = among[turn % among.length] ?? 'web';
       await moreWrites(writesBetween);
       const killedAt = performance.now();
-      const killed = product;
-      product = await kill(victim, killed);
+      product = await kill(victim, product);
       place.url = product.url;
-      const startMs = product === killed ? null : Math.round(product.readyMs);
       await healthy(place.url);
       const readyMs = Math.round(performance.now() - killedAt);
       await moreWrites(5);
-      const { acknowledged } = work;
-      const lost = await missing(place.url, ledger);
-      report.push({ victim, readyMs, startMs, acknowledged, lost });
-      say(
-        `${turn + 1}/${cycles} kill -9 of ${victim}: ready after ${readyMs} ms, ${acknowledged} told, ${lost.length} lost`,
-      );
+      report.push({ victim, readyMs, lost: await missing(place.url, ledger) });
     }
     return report;
   } finally {

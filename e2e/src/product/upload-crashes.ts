@@ -37,10 +37,7 @@ function clipFile(name: string): Buffer {
  * Uploads one video after the other while the server, the worker and the transcoder are killed without warning, as often
  * as asked, in the middle of sending and of transcoding. Everything must come to its end as if nothing had happened.
  */
-export async function uploadThroughCrashes(
-  cycles: number,
-  say: (line: string) => void = () => {},
-): Promise<CrashReport> {
+export async function uploadThroughCrashes(cycles: number): Promise<CrashReport> {
   const dataDir = makeDataDir();
   const kills = { server: 0, worker: 0, transcoder: 0 };
   let product = await startProduct(dataDir, { DEMO: '0', NODE_ENV: 'production' });
@@ -68,7 +65,6 @@ export async function uploadThroughCrashes(
         current.url = product.url;
       } else if (!(await killWhenThere(dataDir, victim === 'worker' ? '/worker.' : 'transcode-program'))) continue;
       kills[victim] += 1;
-      say(`kill ${cycle + 1}/${cycles}: ${victim}`);
     }
     await sending;
     const states = await settled(current, member, sent);

@@ -6,7 +6,7 @@ import { listening, unansweredAtStop } from './drain.test-data.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// Again and again: drain.long.test.ts, and `npm run bench sigterm` with the real program.
+// Again and again: drain.long.test.ts, and sigterm.long.test.ts with the real program.
 it('answers everything that it has read when it stops under load', async () => {
   expect(await unansweredAtStop()).toEqual([]);
 });

@@ -13,7 +13,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { install, mayInstall } from '../../../scripts/packages.ts';
+import type { TestContext } from 'vitest';
+import { install, mayInstall } from '../../../../scripts/packages.ts';
+import { skipHere } from '../skip-here.ts';
 
 /** A bare Debian in a folder, booted, as a server is after its own installer: no Node.js, no database, no tools. */
 export interface BareRoot {
@@ -24,12 +26,23 @@ export interface BareRoot {
   readonly close: () => void;
 }
 
-const kept = path.resolve('.cache/bench/debian-bookworm');
+const cache = path.resolve('.cache/operations');
+const kept = path.join(cache, 'debian-bookworm');
 const keptBootable = `${kept}-systemd`;
+
+/** Skips a test that needs a bare Debian, or tools of Debian, where they cannot be had. */
+export function needRootOnDebian(context: TestContext): void {
+  if (!mayInstall()) skipHere(context, 'a bare Debian is made by root on Debian');
+}
+
+/** An empty folder beside the bare Debian. */
+export function workFolder(name: string): string {
+  mkdirSync(cache, { recursive: true });
+  return mkdtempSync(path.join(cache, `${name}-`));
+}
 
 /** The folder of a bare Debian as debootstrap makes it, to be copied: nothing is run in it. */
 export async function bareDebian(): Promise<string> {
-  if (!mayInstall()) throw new Error('a bare Debian is made by root on Debian');
   await makeOnce(kept, async (fresh) => {
     await install(['debootstrap'], 'the bare Debian');
     execFileSync('debootstrap', ['--variant=minbase', 'bookworm', fresh], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -54,7 +67,6 @@ async function bootableDebian(): Promise<string> {
 
 async function makeOnce(place: string, make: (fresh: string) => Promise<void> | void): Promise<void> {
   if (existsSync(path.join(place, 'usr/bin/apt-get'))) return;
-  console.log(`making ${path.basename(place)}, once`);
   rmSync(`${place}.new`, { recursive: true, force: true });
   mkdirSync(path.dirname(place), { recursive: true });
   await make(`${place}.new`);
@@ -71,7 +83,7 @@ const wordsMs = 90_000;
 /** Boots its systemd in namespaces of its own; the network is that of this machine. */
 export async function bareRoot(): Promise<BareRoot> {
   const debian = await bootableDebian();
-  const folder = mkdtempSync(path.resolve('.cache/bench/root-'));
+  const folder = workFolder('root');
   chmodSync(folder, 0o755);
   execFileSync('cp', ['-a', `${debian}/.`, folder]);
   nameServers(folder);

@@ -17,7 +17,7 @@ const migrations = 'apps/server/src/platform/migrations';
 export async function previousBuild(): Promise<Previous | string> {
   const commit = commitBefore();
   if (commit === undefined) return 'no history of git here, or none before the newest migration';
-  const folder = path.resolve('.cache/bench', `previous-${commit.slice(0, 12)}`);
+  const folder = path.resolve('.cache/operations', `previous-${commit.slice(0, 12)}`);
   if (!existsSync(folder)) {
     mkdirSync(folder, { recursive: true });
     execFileSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder]);

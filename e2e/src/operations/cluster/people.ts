@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { enter } from '../support/visitors.ts';
+import { enter } from '../../steps/visitors.ts';
 
 export interface Ledger {
   /** What somebody was told is done: who collected what. */

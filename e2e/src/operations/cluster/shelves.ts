@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { saveMedia } from '@liuguang/server/features/playback/media.import.ts';
-import { indexChanges } from '@liuguang/server/features/search/search-index.repository.ts';
-import { openDatabase } from '@liuguang/server/platform/db/database.ts';
-import { openS3Storage } from '@liuguang/server/platform/storage/s3/s3-storage.ts';
-import { type Cluster, testCatalogue } from '../../../e2e/src/product/cluster.ts';
+import { saveMedia } from '../../../../apps/server/src/features/playback/media.import.ts';
+import { indexChanges } from '../../../../apps/server/src/features/search/search-index.repository.ts';
+import { openDatabase } from '../../../../apps/server/src/platform/db/database.ts';
+import { openS3Storage } from '../../../../apps/server/src/platform/storage/s3/s3-storage.ts';
+import { testCatalogue } from '../../../../apps/server/src/testing/catalogue.ts';
+import type { Cluster } from '../../../../apps/server/src/testing/cluster/cluster.ts';
 
 /** What is there to be watched. */
 export interface Shelf {

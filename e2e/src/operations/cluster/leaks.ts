@@ -1,6 +1,6 @@
-import { openDatabase } from '@liuguang/server/platform/db/database.ts';
-import type { Cluster } from '../../../e2e/src/product/cluster.ts';
-import { enter } from '../support/visitors.ts';
+import { openDatabase } from '../../../../apps/server/src/platform/db/database.ts';
+import type { Cluster } from '../../../../apps/server/src/testing/cluster/cluster.ts';
+import { enter } from '../../steps/visitors.ts';
 import type { Shelf } from './shelves.ts';
 
 /** What somebody's own is and came to another by the cache; nothing, where all is well. */

@@ -1,5 +1,5 @@
-import { mediaProblems } from '@liuguang/media/video/media-problem.ts';
-import { processVideo } from '@liuguang/media/video/process-video.ts';
+import { mediaProblems } from './media-problem.ts';
+import { processVideo } from './process-video.ts';
 
 // What the transcoder's process does with a file, for one file after the other: starting a process for each of thousands
 // would take hours. It is killed and started again whenever a file upsets it.
@@ -17,7 +17,10 @@ const known = new Set<string>(Object.values(mediaProblems));
 
 process.on('disconnect', () => process.exit(1));
 process.on('message', (order: HostileSpec) => {
-  void handle(order).then((answer) => process.send?.(answer));
+  handle(order).then(
+    (answer) => process.send?.(answer),
+    () => process.exit(1),
+  );
 });
 process.send?.({ kind: 'ready' } satisfies HostileAnswer);
 

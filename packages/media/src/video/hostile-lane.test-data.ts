@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import path from 'node:path';
-import type { HostileAnswer, HostileSpec } from './hostile-media-child.ts';
+import { fileURLToPath } from 'node:url';
+import type { HostileAnswer, HostileSpec } from './hostile-media-child.test-data.ts';
 
-export type HostileEnd = 'transcoded' | 'refused' | 'failed' | 'crashed' | 'timed out';
+type HostileEnd = 'transcoded' | 'refused' | 'failed' | 'crashed' | 'timed out';
 
 export interface HostileOutcome {
   readonly end: HostileEnd;
@@ -17,7 +17,7 @@ interface LaneOptions {
   readonly callLog?: (start: number) => string;
 }
 
-const program = path.join(import.meta.dirname, 'hostile-media-child.ts');
+const program = fileURLToPath(new URL('hostile-media-child.test-data.ts', import.meta.url));
 const filesPerProcess = 60;
 const watched =
   'trace=open,openat,openat2,creat,socket,connect,bind,execve,mkdir,mkdirat,rename,renameat,renameat2,unlink,unlinkat,symlink,symlinkat,link,linkat';

@@ -42,5 +42,5 @@ ln -s pts/ptmx dev/ptmx
 mkdir -p old
 pivot_root . old
 umount -l /old
-exec env -i container=bench PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --unit=multi-user.target
+exec env -i container=test PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --unit=multi-user.target
 ' boot "$root"

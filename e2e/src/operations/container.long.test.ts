@@ -1,25 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
 import { install } from '../../../scripts/packages.ts';
-import { bareDebian } from './bare-root.ts';
-import { playFreeVideo } from './play-free-video.ts';
-import { releaseArchive } from './release-archive.ts';
+import { bareDebian, needRootOnDebian, workFolder } from './debian/bare-root.ts';
+import { playFreeVideo } from './debian/play-free-video.ts';
+import { releaseArchive } from './debian/release-archive.ts';
 
 const port = 3457;
 const readyMinutes = 15;
 
 /**
- * Builds deploy/container/Containerfile with the archive of a release and runs the image, by tools that need no engine, on a
- * base that comes from no registry. Prints what that takes; fails unless a video of the demo plays, the data outlive the
- * container, and it stops cleanly. ARCHIVE names a release that is there already.
+ * By tools that need no engine, on a base that comes from no registry. ARCHIVE names a release that is there already.
  */
-export async function bench(): Promise<boolean> {
+it('builds an image that plays a video, keeps its data and stops cleanly', { timeout: 1_800_000 }, async (test) => {
+  needRootOnDebian(test);
   const archive = releaseArchive();
   const debian = await bareDebian();
   await install(['buildah', 'podman', 'runc'], 'the image');
-  const folder = mkdtempSync(path.resolve('.cache/bench/container-'));
+  const folder = workFolder('container');
   const tools = toolsIn(folder);
   const clock = stopwatch();
   try {
@@ -46,13 +46,12 @@ export async function bench(): Promise<boolean> {
     await startAndPlay(tools, []);
     clock.say('a second container with the data of the first, and a video played');
     const second = stop(tools);
-    console.log(`it runs as ${user} and ends with ${first} and ${second}`);
-    return user === 'liuguang' && first === 0 && second === 0;
+    expect({ user, first, second }).toEqual({ user: 'liuguang', first: 0, second: 0 });
   } finally {
     tools.podman('rm', '--force', '--all');
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
-}
+});
 
 interface Tools {
   readonly buildah: (...args: string[]) => string;

@@ -1,8 +1,8 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openS3Storage } from '@liuguang/server/platform/storage/s3/s3-storage.ts';
-import { type Member, signedInMember } from '../../../e2e/src/steps/member.ts';
-import type { Cluster } from '../../../e2e/src/product/cluster.ts';
+import { openS3Storage } from '../../../../apps/server/src/platform/storage/s3/s3-storage.ts';
+import { type Member, signedInMember } from '../../steps/member.ts';
+import type { Cluster } from '../../../../apps/server/src/testing/cluster/cluster.ts';
 
 /** A file that somebody was told has arrived. */
 interface Sent {
@@ -78,16 +78,16 @@ export function senders({ url, people, note }: Plan): Senders {
   };
 }
 
-/** How many of those that were told to have arrived are not in the store, byte by byte. */
-export async function missingFiles({ storage }: Pick<Cluster, 'storage'>, sent: readonly Sent[]): Promise<number> {
+/** Files that were acknowledged and are not in the store, byte by byte. */
+export async function missingFiles({ storage }: Pick<Cluster, 'storage'>, sent: readonly Sent[]): Promise<Sent[]> {
   const bucket = openS3Storage(storage);
-  let missing = 0;
+  const missing: Sent[] = [];
   try {
-    for (const { uploadId, sha256 } of sent) {
-      const body = await bucket.openRead(`uploads/${uploadId}`);
+    for (const file of sent) {
+      const body = await bucket.openRead(`uploads/${file.uploadId}`);
       const found = createHash('sha256');
       for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) found.update(chunk);
-      if (found.digest('hex') !== sha256) missing += 1;
+      if (found.digest('hex') !== file.sha256) missing.push(file);
     }
     return missing;
   } finally {
