@@ -6,7 +6,7 @@ import { ratioOf, tableOf } from '../support/figure.ts';
 import type { Figure } from '../support/figure.ts';
 import { comparable, slowdowns, slowTwice } from './compare.ts';
 import type { Slowdown } from './compare.ts';
-import { groupNames, measure } from './groups.ts';
+import { fenced, groupNames, measure } from './groups.ts';
 import type { Measured } from './groups.ts';
 
 /** The figures that the next change is held to; a part of the repository. */
@@ -18,11 +18,16 @@ interface Kept {
   readonly groups: readonly Measured[];
 }
 
-/** `npm run bench`: everything that is promised about speed in one table. */
-export async function printAll(): Promise<boolean> {
-  const groups = await measure();
+/** One table: of everything that is promised about speed, or of the groups that are named. */
+export async function print(names: readonly string[]): Promise<boolean> {
+  if (!areAll(names, groupNames)) return false;
+  const groups = await measure(new Set(names.length === 0 ? fenced : names));
   console.log(tableOf(allOf(groups)));
-  console.log(`\n${writeOutput('table.json', kept(groups))}; \`npm run bench save\` makes it what others are held to`);
+  // What is kept for others is always a whole table.
+  if (names.length === 0)
+    console.log(
+      `\n${writeOutput('table.json', kept(groups))}; \`npm run bench save\` makes it what others are held to`,
+    );
   return groups.every(({ figures, unknown }) => unknown || figures.length > 0);
 }
 
@@ -49,11 +54,7 @@ export function saveLast(): boolean {
  * groups, or those that are named.
  */
 export async function check(names: readonly string[]): Promise<boolean> {
-  const strangers = names.filter((name) => !groupNames.includes(name));
-  if (strangers.length > 0) {
-    console.error(`no group named ${strangers.join(', ')}; there are: ${groupNames.join(', ')}`);
-    return false;
-  }
+  if (!areAll(names, fenced)) return false;
   if (!existsSync(keptFile)) {
     console.error(
       'nothing is kept yet to compare with: `npm run bench`, then `npm run bench save`, on a quiet machine',
@@ -63,9 +64,8 @@ export async function check(names: readonly string[]): Promise<boolean> {
   const { groups: allKept } = JSON.parse(readFileSync(keptFile, 'utf8')) as Kept;
   const isAll = names.length === 0;
   const last = allKept.filter(({ group }) => isAll || names.includes(group));
-  const first = await measure(isAll ? undefined : new Set(names));
+  const first = await measure(new Set(isAll ? fenced : names));
   console.log(tableOf(allOf(first)));
-  // What is kept for others is always a whole table.
   if (isAll) writeOutput('table.json', kept(first));
   const runs = [slowdowns(allOf(first), comparable(last, first))];
   // Only what looks slow is asked again, all of it in turn: what the machine did meanwhile does not hit one thrice. What
@@ -84,6 +84,12 @@ export async function check(names: readonly string[]): Promise<boolean> {
       runs.flat().filter(({ name }) => failed.includes(name)),
     );
   return failed.length === 0;
+}
+
+function areAll(names: readonly string[], known: readonly string[]): boolean {
+  const strangers = names.filter((name) => !known.includes(name));
+  if (strangers.length > 0) console.error(`no group named ${strangers.join(', ')}; there are: ${known.join(', ')}`);
+  return strangers.length === 0;
 }
 
 function has(figures: readonly Figure[], name: string): boolean {

@@ -2,27 +2,31 @@ import type { Product } from '../../../e2e/src/product/product.ts';
 import { startDemo } from '../support/demo-product.ts';
 import type { Figure } from '../support/figure.ts';
 
-interface Group {
-  readonly figures: (product: Product) => Promise<Figure[]>;
-}
+/** What a group measures: a product with the demo that it shares with others, or something of its own. */
+type Group = {
+  /** Takes many minutes: measured when it is named, and not kept or compared. */
+  readonly rare?: true;
+} & ({ readonly onDemo: (product: Product) => Promise<Figure[]> } | { readonly alone: () => Promise<Figure[]> });
 
-/** What `npm run bench` measures, in this order. Those of the first list share one product. */
-const onDemo: Record<string, () => Promise<Group>> = {
-  cached: () => import('../server/cached.ts'),
-  personal: () => import('../server/personal.ts'),
-  'search-call': () => import('../server/search-call.ts'),
-  lighthouse: () => import('../web/lighthouse.ts'),
-  playback: () => import('../web/playback.ts'),
+/** Everything that is measured, in this order. */
+const groups: Record<string, Group> = {
+  cached: { onDemo: async (product) => await (await import('../server/cached.ts')).figures(product) },
+  personal: { onDemo: async (product) => await (await import('../server/personal.ts')).figures(product) },
+  'search-call': { onDemo: async (product) => await (await import('../server/search-call.ts')).figures(product) },
+  lighthouse: { onDemo: async (product) => await (await import('../web/lighthouse.ts')).figures(product) },
+  playback: { onDemo: async (product) => await (await import('../web/playback.ts')).figures(product) },
+  danmaku: { rare: true, onDemo: async (product) => await (await import('../web/danmaku.ts')).figures(product) },
   // It fills the catalogue with copies.
-  lists: () => import('../server/lists.ts'),
-};
-const alone: Record<string, () => Promise<{ figures: () => Promise<Figure[]> }>> = {
-  size: () => import('../web/web.ts'),
-  memory: () => import('../server/memory.ts'),
-  reader: () => import('../web/reader.ts'),
-  'ad-events': () => import('../server/ad-events.ts'),
-  city: () => import('../server/city.ts'),
-  transcode: () => import('../media/transcode.ts'),
+  lists: { onDemo: async (product) => await (await import('../server/lists.ts')).figures(product) },
+  feed: { rare: true, alone: async () => await (await import('../server/lists.ts')).atMillion() },
+  size: { alone: async () => await (await import('../web/size.ts')).figures() },
+  memory: { alone: async () => await (await import('../server/memory.ts')).figures() },
+  reader: { alone: async () => await (await import('../web/reader.ts')).figures() },
+  'ad-events': { alone: async () => await (await import('../server/ad-events.ts')).figures() },
+  city: { alone: async () => await (await import('../server/city.ts')).figures() },
+  transcode: { alone: async () => await (await import('../media/transcode.ts')).figures() },
+  search: { rare: true, alone: async () => await (await import('../server/search.ts')).figures() },
+  recommend: { rare: true, alone: async () => await (await import('../server/recommend/recommend.ts')).figures() },
 };
 
 export interface Measured {
@@ -32,11 +36,12 @@ export interface Measured {
   readonly unknown?: true;
 }
 
-export const groupNames: readonly string[] = [...Object.keys(onDemo), ...Object.keys(alone)];
+export const groupNames: readonly string[] = Object.keys(groups);
+/** What `npm run bench` prints as a table, and `check` compares with the kept one. */
+export const fenced: readonly string[] = groupNames.filter((name) => !groups[name]?.rare);
 
-/** All groups, or those that are named. One that fails is told of and has no figures: the others still count. */
-export async function measure(names?: ReadonlySet<string>): Promise<Measured[]> {
-  const wanted = ([name]: [string, unknown]) => names === undefined || names.has(name);
+/** A group that fails is reported and has no figures: the others still count. */
+export async function measure(names: ReadonlySet<string>): Promise<Measured[]> {
   const measured: Measured[] = [];
   const take = async (group: string, figures: () => Promise<Figure[]>) => {
     const started = performance.now();
@@ -51,16 +56,16 @@ export async function measure(names?: ReadonlySet<string>): Promise<Measured[]> 
     }
     console.log(`# ${group} took ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
   };
-  const together = Object.entries(onDemo).filter(wanted);
-  if (together.length > 0) {
+  const wanted = Object.entries(groups).filter(([name]) => names.has(name));
+  if (wanted.some(([, group]) => 'onDemo' in group)) {
     const product = await startDemo();
     try {
-      for (const [name, load] of together) await take(name, async () => await (await load()).figures(product));
+      for (const [name, group] of wanted)
+        if ('onDemo' in group) await take(name, async () => await group.onDemo(product));
     } finally {
       await product.stop();
     }
   }
-  for (const [name, load] of Object.entries(alone).filter(wanted))
-    await take(name, async () => await (await load()).figures());
+  for (const [name, group] of wanted) if ('alone' in group) await take(name, group.alone);
   return measured;
 }

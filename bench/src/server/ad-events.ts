@@ -2,60 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { saveAd } from '@liuguang/server/features/ad/import/ad.import.ts';
 import { saveAgent } from '@liuguang/server/features/agent/agent.import.ts';
 import { adAccessService } from '@liuguang/server/features/ad/events/ad-access.service.ts';
-import { countThroughCrashes } from '@liuguang/server/features/ad/events/ad-crashes.test-data.ts';
 import { createAdClusters } from '@liuguang/server/features/ad/events/ad-clusters.ts';
 import { adEventRepository } from '@liuguang/server/features/ad/events/ad-event.repository.ts';
-import { verifyAds } from '@liuguang/server/features/ad/events/ad-verify.ts';
 import { adRepository } from '@liuguang/server/features/ad/ad.repository.ts';
 import { adService } from '@liuguang/server/features/ad/ad.service.ts';
 import { openDatabase, type Database } from '@liuguang/server/platform/db/database.ts';
-import { startEmbeddedPostgres } from '@liuguang/server/platform/postgres/embedded.ts';
-import { makeDataDir, removeDataDir } from '../../../e2e/src/product/product.ts';
-import { atLeast, tableOf } from '../support/figure.ts';
+import { atLeast } from '../support/figure.ts';
 import type { Figure } from '../support/figure.ts';
 import { withOwnDatabase } from '../support/own-database.ts';
 
 /** They have the ids 1 to 10, being the first of their database. */
 const ads = 10;
-const nothing = () => {};
-const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** 100,000 events through kills, then the cost of counting against one row update per event. */
-export async function bench(): Promise<boolean> {
-  const dataDir = makeDataDir();
-  const postgres = await startEmbeddedPostgres({ dataDir, password: 'bench', log });
-  const database = openDatabase(postgres.url, { max: 20, longWork: true });
-  try {
-    const events = Number(process.env['EVENTS'] ?? 100_000);
-    const report = await countThroughCrashes({
-      database,
-      databaseUrl: postgres.url,
-      dataDir,
-      events,
-      kills: 6,
-      connections: 400,
-      say: console.log,
-    });
-    const { counted, acknowledged, sentAgain, repeats, differences, perSecond } = report;
-    console.log(
-      `acknowledged ${acknowledged}, sent again for want of an answer ${sentAgain}, found as repeats ${repeats}`,
-    );
-    console.log(`counted: events ${counted.events}, hours ${counted.hours}, totals ${counted.totals}`);
-    console.log(`differences between events and rollups: ${differences}`);
-    console.log(`over HTTP with a session each, two processes, kills included: ${perSecond.toFixed(0)} events/s`);
-    console.log(tableOf(await rates(database)));
-    const after = await verifyAds(database.db);
-    console.log(`differences after ${after.events} events: ${after.differences.length}`);
-    const exact = [counted.events, counted.hours, counted.totals].every((count) => count === acknowledged);
-    return exact && acknowledged === events && differences + after.differences.length === 0;
-  } finally {
-    await database.close();
-    await postgres.stop();
-    removeDataDir(dataDir);
-  }
-}
-
-/** Only the cost of counting, in a database of its own. */
+/** The cost of counting against one row update per event. */
 export async function figures(): Promise<Figure[]> {
   return await withOwnDatabase(
     async (_admin, url) => {

@@ -1,14 +1,11 @@
 import type { Product } from '../../../e2e/src/product/product.ts';
+import { enter } from '../../../e2e/src/steps/visitors.ts';
 import { bareServer } from '../support/bare.ts';
-import { figuresOfDemo } from '../support/demo-product.ts';
 import { atLeast } from '../support/figure.ts';
 import type { Figure } from '../support/figure.ts';
 import { sideBySide } from '../support/load.ts';
-import { enter } from '../support/visitors.ts';
 
 /** What is sent from memory, to visitors without and with a session, and the page itself: against a bare server. */
-export const bench = (): Promise<boolean> => figuresOfDemo(figures);
-
 export async function figures(product: Product): Promise<Figure[]> {
   const feed = { url: `${product.url}/api/agent/getVideoByGroup?sort=new` };
   // Every browser says that it unpacks; the plain bytes are for the few others.

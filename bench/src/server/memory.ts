@@ -1,20 +1,15 @@
 import { pidRunning } from '../../../e2e/src/product/processes.ts';
+import { enter } from '../../../e2e/src/steps/visitors.ts';
 import { startDemo } from '../support/demo-product.ts';
-import { limited, tableOf } from '../support/figure.ts';
+import { limited } from '../support/figure.ts';
 import type { Figure } from '../support/figure.ts';
 import { loadFor } from '../support/load.ts';
 import { mostResidentMb, residentMb } from '../support/resident.ts';
-import { enter } from '../support/visitors.ts';
 import { personalTargets } from './personal.ts';
 import { searchTarget } from './search-call.ts';
 
 const goalMb = 170;
 const seconds = 3;
-
-export async function bench(): Promise<boolean> {
-  console.log(tableOf(await figures()));
-  return true;
-}
 
 /** What the web process alone holds (resident) while it answers feed, page, personal calls and search, from a fresh start. */
 export async function figures(): Promise<Figure[]> {

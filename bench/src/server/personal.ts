@@ -1,17 +1,12 @@
 import type { Product } from '../../../e2e/src/product/product.ts';
+import { enterMany } from '../../../e2e/src/steps/visitors.ts';
 import { bareServer, statementServer } from '../support/bare.ts';
-import { figuresOfDemo } from '../support/demo-product.ts';
 import { atLeast } from '../support/figure.ts';
 import type { Figure } from '../support/figure.ts';
 import { sideBySide } from '../support/load.ts';
 import type { Target } from '../support/load.ts';
-import { enterMany } from '../support/visitors.ts';
 
 const visitors = 8;
-
-export function bench(): Promise<boolean> {
-  return figuresOfDemo(figures);
-}
 
 /** Calls that differ for each account, against one named statement through a pool like the product's. */
 export async function figures(product: Product): Promise<Figure[]> {

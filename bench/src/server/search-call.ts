@@ -1,14 +1,9 @@
 import type { Product } from '../../../e2e/src/product/product.ts';
 import { statementServer } from '../support/bare.ts';
-import { figuresOfDemo } from '../support/demo-product.ts';
 import { atLeast, atMost } from '../support/figure.ts';
 import type { Figure } from '../support/figure.ts';
 import { sideBySide } from '../support/load.ts';
 import type { Target } from '../support/load.ts';
-
-export function bench(): Promise<boolean> {
-  return figuresOfDemo(figures);
-}
 
 /** The whole call at the size of the demo: two characters, all kinds, with counts, against one named statement. */
 export async function figures(product: Product): Promise<Figure[]> {

@@ -5,9 +5,6 @@ import path from 'node:path';
 import { makeDataDir, removeDataDir, startProduct } from '../../../e2e/src/product/product.ts';
 import type { Product } from '../../../e2e/src/product/product.ts';
 
-import { tableOf } from './figure.ts';
-import type { Figure } from './figure.ts';
-
 const kept = '.cache/bench';
 /** Loading the demo on a machine that has much else to do. */
 const loadPatienceMs = 900_000;
@@ -31,17 +28,6 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Produ
       return code;
     },
   };
-}
-
-/** Prints what is found about a demo product of its own. */
-export async function figuresOfDemo(figures: (product: Product) => Promise<Figure[]>): Promise<boolean> {
-  const product = await startDemo();
-  try {
-    console.log(tableOf(await figures(product)));
-  } finally {
-    await product.stop();
-  }
-  return true;
 }
 
 async function loadDemo(model: string): Promise<void> {

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { median } from './print.ts';
+import { median } from './median.ts';
 
 /** What is asked: one address, or several paths in turn, as so many different visitors would. */
 export interface Target {

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
+import type { Product } from '../../../e2e/src/product/product.ts';
 import { launchBrowser, openPhone } from '../../../e2e/src/steps/phone.ts';
 import { cardsOf, untilPlaying } from '../../../e2e/src/steps/player-steps.ts';
 import { databaseOf } from '../support/database.ts';
-import { startDemo } from '../support/demo-product.ts';
-import { row } from '../support/print.ts';
+import { atMost, type Figure, limited } from '../support/figure.ts';
 
 const total = 100_000;
 /** Of each second so many are given: 2,000 in a minute. */
@@ -21,38 +21,43 @@ interface Frames {
 }
 
 /** A video with 100,000 danmaku: how long frames take on a phone while 2,000 a minute cross it. */
-export async function bench(): Promise<boolean> {
-  const product = await startDemo();
+export async function figures(product: Product): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
     const [card] = await cardsOf(product.url, 'free');
     const videoId = card?.videoId ?? '';
     await fill(product.dataDir, videoId);
-    const runs: Run[] = [];
+    const found: Figure[] = [];
     for (const slow of [1, 4]) {
-      const without = await frames(browser, product.url, { videoId, on: false, slow });
-      runs.push({ slow, without, busy: await frames(browser, product.url, { videoId, on: true, slow }) });
+      const plain = await frames(browser, product.url, { videoId, on: false, slow });
+      found.push(...compared(slow, plain, await frames(browser, product.url, { videoId, on: true, slow })));
     }
-    return runs.map(report).every(Boolean);
+    return found;
   } finally {
     await browser.close();
-    await product.stop();
   }
 }
 
-interface Run {
-  readonly slow: number;
-  readonly without: Frames;
-  readonly busy: Frames;
-}
-
-function report({ slow, without: plain, busy }: Run): boolean {
+function compared(slow: number, plain: Frames, busy: Frames): Figure[] {
   const where = slow === 1 ? '' : `, ${slow}x slower processor`;
-  row(`frame p50 with danmaku${where}, ms`, busy.p50, plain.p50, `${busy.shown} on the screen`);
-  row(`frame p95 with danmaku${where}, ms`, busy.p95, plain.p95);
-  row(`longest frame with danmaku${where}, ms`, busy.max, plain.max);
-  row(`frames over ${goal.longFrameMs} ms${where}`, busy.long, Math.max(1, plain.long));
-  return busy.p95 <= plain.p95 * goal.p95Ratio && busy.long <= plain.long + 1;
+  console.log(`${busy.shown} danmaku on the screen${where}`);
+  const beside = (name: 'p50' | 'p95' | 'max', promised: number | null) =>
+    atMost({
+      name: `frame ${name} with danmaku${where}, ms`,
+      value: busy[name],
+      baseline: plain[name],
+      of: 'the page without',
+      goal: promised,
+    });
+  return [
+    beside('p50', null),
+    beside('p95', goal.p95Ratio),
+    beside('max', null),
+    limited(`frames over ${goal.longFrameMs} ms${where}`, busy.long, {
+      limit: plain.long + 1,
+      of: 'the page without, and one',
+    }),
+  ];
 }
 
 /** Written straight into the table: sending them would take a day of limits. */

@@ -1,9 +1,8 @@
 import type { Product } from '../../../e2e/src/product/product.ts';
-import { figuresOfDemo } from '../support/demo-product.ts';
 import { atMost, limited } from '../support/figure.ts';
 import type { Figure } from '../support/figure.ts';
 import { writeOutput } from '../support/output.ts';
-import { median } from '../support/print.ts';
+import { median } from '../support/median.ts';
 import { runLighthouse } from './lighthouse-run.ts';
 import { metricNames, metrics, summaryOf, whyOf } from './lighthouse-summary.ts';
 import type { Metric } from './lighthouse-summary.ts';
@@ -13,15 +12,11 @@ type Run = Awaited<ReturnType<typeof runLighthouse>>;
 type Medians = Record<Metric, number>;
 
 /**
- * Lighthouse on home, novels and a video beside a plain page with the pictures of home, in turn. ROUNDS (5) are medianed;
+ * Lighthouse on home, novels and a video beside a plain page with the pictures of home, in turn. ROUNDS (3) are medianed;
  * PAGES (home,novel,video) chooses; WHY=1 prints long tasks and unused script of the median run.
  */
-export async function bench(): Promise<boolean> {
-  return await figuresOfDemo((product) => figures(product, 5));
-}
-
-export async function figures(product: Product, usual = 3): Promise<Figure[]> {
-  const rounds = Number(process.env['ROUNDS'] ?? usual);
+export async function figures(product: Product): Promise<Figure[]> {
+  const rounds = Number(process.env['ROUNDS'] ?? 3);
   const plain = await servePlainPage(product.url);
   try {
     const runs = await measure(await pagesOf(product.url, plain.url), rounds);

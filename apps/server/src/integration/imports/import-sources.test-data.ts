@@ -136,14 +136,6 @@ INSERT INTO \`mac_type\` (\`type_id\`,\`type_name\`) VALUES (1,'电影');\n`,
   );
 }
 
-export async function writeCsv(file: string, size: SourceSize, base: string): Promise<void> {
-  const rows = numbersOf(size).map(
-    (number) =>
-      `${number},"${titleOf(number)}","简介, 一",${authorOf(number)},${number <= size.files ? `${base}/files/${number}.mp4` : ''}`,
-  );
-  await writeFile(file, `\uFEFF编号,标题,简介,作者,视频地址\r\n${rows.join('\r\n')}\r\n`);
-}
-
 export async function writeFolder(folder: string, size: SourceSize): Promise<void> {
   for (const number of numbersOf(size)) {
     const place = path.join(folder, String(Math.ceil(number / 500)));
