@@ -1,7 +1,8 @@
-// Runs a program of this repository: `node scripts/bootstrap.mjs <program.ts> [arguments]`.
+// Runs a program of this repository: `node scripts/bootstrap.mjs [--dev] <program.ts> [arguments]`.
 //
 // It needs nothing but a Node that is not ancient: it installs the packages when they are missing or older than the
-// lock file, and then runs the program with the Node 26 that came with them.
+// lock file, and then runs the program with the Node 26 that came with them. Packages for tests, checks and benches
+// (devDependencies) are only installed for `--dev`, on top of the others, and stay from then on.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,8 +15,13 @@ import { fileURLToPath } from 'node:url';
 const root = resolve(fileURLToPath(import.meta.url), '../..');
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.liuguang-installed');
+/** npm's own list of what it installed; it writes it last. */
+const installedFile = join(modules, '.package-lock.json');
 const lockFile = join(root, '.cache/install.lock');
 const node = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** Stands in the stamp while npm changes what is installed: a package may be there by half. */
+const unfinished = 'unfinished';
 
 /** The same signal may come twice, from the terminal and through npm. */
 const sameSignalMs = 500;
@@ -23,8 +29,9 @@ const sameSignalMs = 500;
 let child;
 let stopSignal;
 
-const [program, ...programArguments] = process.argv.slice(2);
-if (program === undefined) fail('usage: node scripts/bootstrap.mjs <program.ts> [arguments]');
+const needsDev = process.argv[2] === '--dev';
+const [program, ...programArguments] = process.argv.slice(needsDev ? 3 : 2);
+if (program === undefined) fail('usage: node scripts/bootstrap.mjs [--dev] <program.ts> [arguments]');
 passSignalsOn();
 if (!isInstalled()) await install();
 process.exit(
@@ -118,21 +125,33 @@ function wantedStamp() {
 
 function isInstalled() {
   if (!existsSync(node)) return false;
+  const { hash, dev } = readStamp();
   const wanted = wantedStamp();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return true;
-  if (!fitsLock()) return false;
-  writeFileSync(stampFile, wanted);
+  if (hash === wanted && (dev || !needsDev)) return true;
+  if (fitsLock(true)) writeStamp(wanted, true);
+  else if (!needsDev && fitsLock(false)) writeStamp(wanted, false);
+  else return false;
   return true;
 }
 
-/** Somebody may have installed by hand: npm keeps a list of what it put there. */
-function fitsLock() {
+function readStamp() {
+  const [hash = '', dev] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').split(' ') : [];
+  return { hash, dev: dev === 'dev' };
+}
+
+function writeStamp(hash, dev) {
+  writeFileSync(stampFile, dev ? `${hash} dev` : hash);
+}
+
+/** Packages may have been installed by hand. */
+function fitsLock(dev) {
+  if (readStamp().hash === unfinished) return false;
   const wanted = readJson(join(root, 'package-lock.json'))?.packages;
-  const present = readJson(join(modules, '.package-lock.json'))?.packages;
+  const present = readJson(installedFile)?.packages;
   if (wanted === undefined || present === undefined) return false;
-  return Object.entries(wanted).every(([path, { version, link, optional }]) => {
-    if (!path.includes('node_modules/') || link || (optional && !present[path])) return true;
-    return present[path]?.version === version;
+  return Object.entries(wanted).every(([path, locked]) => {
+    if (!path.includes('node_modules/') || locked.link || (locked.dev && !dev)) return true;
+    return (locked.optional && !present[path]) || present[path]?.version === locked.version;
   });
 }
 
@@ -141,17 +160,32 @@ async function install() {
   try {
     // Another program that started at the same time may have done it while this one waited.
     if (isInstalled()) return;
-    process.stdout.write('installing packages with npm, once; this takes a minute or two\n');
-    // Not `npm ci`: it refuses a lock file that lacks an optional package of some other platform, and not every
-    // registry has all of them. With --no-save the lock file decides the versions all the same, and stays as it is.
-    const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const before = readStamp();
+    const present = readJson(installedFile)?.packages;
+    // Those of tests and checks stay where they are.
+    const dev = needsDev || Object.values(present ?? {}).some((one) => one.dev);
+    // `npm ci` deletes all packages first: only where there are none, or where an install was killed halfway.
+    const adds = present !== undefined && before.hash !== unfinished;
+    if (adds) writeStamp(unfinished, false);
+    const what = dev ? 'packages, those of tests and checks too,' : 'packages';
+    process.stdout.write(`installing ${what} with npm, once; this takes a minute or two\n`);
     const npm = process.env.npm_execpath;
+    const args = [
+      ...(adds ? ['install', '--no-save'] : ['ci']),
+      dev ? '--include=dev' : '--omit=dev',
+      '--no-audit',
+      '--loglevel=error',
+    ];
     const code = npm && /\.[cm]?js$/.test(npm) ? await run(process.execPath, [npm, ...args]) : await run('npm', args);
     if (stopSignal) process.exit(code || exitCode(null, stopSignal));
-    if (code !== 0) fail(`npm install failed (${code}), see above: check the network and the disk, then run again`);
+    // npm undid what it had done.
+    if (code !== 0 && adds) writeStamp(before.hash, before.dev);
+    if (code !== 0) fail(`npm ${args[0]} failed (${code}), see above: check the network and the disk, then run again`);
     if (!existsSync(node))
       fail('npm did not put Node 26 in place: allow its install scripts, then run npm rebuild node');
-    writeFileSync(stampFile, wantedStamp());
+    await run(node, [join(root, 'scripts/trim-packages.ts')]);
+    if (stopSignal) process.exit(exitCode(null, stopSignal));
+    writeStamp(wantedStamp(), dev);
   } finally {
     rmSync(lockFile, { force: true });
   }

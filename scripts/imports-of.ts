@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseSync } from 'oxc-parser';
+import { parseSync } from 'rolldown/utils';
 
 interface Imports {
   /** Loaded with the file. */

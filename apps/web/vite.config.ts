@@ -4,7 +4,6 @@ import { calls } from '@liuguang/contract/calls.ts';
 import { productPaths } from '@liuguang/contract/protocols.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { appStart } from './vite-app-start.ts';
 import { brand } from './vite-brand.ts';
 import { compileAhead } from './vite-compile-ahead.ts';
@@ -13,6 +12,7 @@ import { slimIcons } from './vite-icons.ts';
 import { olderEngines } from './vite-older-engines.ts';
 import { slimPlayer } from './vite-player.ts';
 import { serverBuild } from './vite-server.ts';
+import { backgroundWorker } from './vite-worker.ts';
 
 const about = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 /** A bundle that is delivered by itself may have a number of its own. */
@@ -121,32 +121,6 @@ function scopedName(local: string, file: string): string {
   sheets.set(sheet, file);
   return `${sheet}-${local}`;
 }
-
-/**
- * Builds the background worker (src/worker) into one file and writes into it which files it keeps ahead: not the player,
- * the code reader, the character tables and what older engines lack, which only come when they are used.
- */
-const backgroundWorker = () =>
-  VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'src/worker',
-    filename: 'sw.ts',
-    injectRegister: false,
-    manifest: false,
-    injectManifest: {
-      // A classic script: modules as workers are younger than the browsers we promise.
-      rollupFormat: 'iife',
-      globPatterns: ['index.html', 'assets/*.{js,css}'],
-      globIgnores: ['**/*hls*', '**/*zxing*', '**/*.wasm', '**/traditional-*', '**/simplified-*', '**/older-*'],
-      // The server has no file of that name: the page is the folder, made for its host.
-      manifestTransforms: [
-        (entries) => ({
-          manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
-          warnings: [],
-        }),
-      ],
-    },
-  });
 
 /**
  * What most screens are made of, and the overlays: not the player, nor what belongs to the chunks `library`, `walls`, and

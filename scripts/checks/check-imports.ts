@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { parseSync } from 'rolldown/utils';
 import { forTests, rooms, testFile, testOnly } from './import-rules.ts';
 import { sourceFiles } from './source-files.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseSync } from 'oxc-parser';
+import { parseSync } from 'rolldown/utils';
 import { sourceFiles } from './source-files.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { parseSync, Visitor } from 'rolldown/utils';
 import { importsOf, target } from './check-imports.ts';
 import { circlesIn } from './import-circles.ts';
 import { sourceFiles } from './source-files.ts';

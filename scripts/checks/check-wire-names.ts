@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync, visitorKeys } from 'oxc-parser';
+import { parseSync } from 'rolldown/utils';
 import { adminCalls } from '../../packages/contract/src/admin-calls.ts';
 import { calls } from '../../packages/contract/src/calls.ts';
 import { protocols } from '../../packages/contract/src/protocols.ts';
@@ -75,9 +75,7 @@ function findingsIn(file: string, source: string): Finding[] {
 
 function visit(node: Node, look: (node: Node) => void): void {
   look(node);
-  for (const key of visitorKeys[node.type] ?? []) {
-    for (const child of [node[key]].flat()) if (isNode(child)) visit(child, look);
-  }
+  for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, look);
 }
 
 function isNode(value: unknown): value is Node {

