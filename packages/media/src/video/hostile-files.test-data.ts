@@ -12,7 +12,7 @@ import { writeSample } from './samples.test-data.ts';
 
 const endings = new Set<string>(['accepted', ...Object.values(mediaProblems)]);
 
-/** The worst of what `npm run bench hostile-media` tries, of each kind. */
+/** The worst of what hostile-media.long.test.ts tries, of each kind. */
 export const worst = new Map<string, 'refused' | 'any'>([
   ['zip-bomb', 'refused'],
   ['nested-gzip', 'refused'],

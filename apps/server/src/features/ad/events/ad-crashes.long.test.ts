@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { countThroughCrashes } from './ad-crashes.test-data.ts';
 
-// `npm run bench ad-events` does the same with 100,000 events and a database that waits for its disk.
+// Few enough for every run of the long tests; the count is what a crash of either process must not change.
 it('counts what it acknowledged, once, in two processes that are killed meanwhile', { timeout: 180_000 }, async () => {
   await using database = await testDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ad-crashes-'));
