@@ -5,14 +5,19 @@ import { LongestFirst } from './scripts/test-order.config.ts';
 
 const server = join(import.meta.dirname, 'apps/server/src');
 const postgres = join(server, 'testing/postgres.ts');
-const budget = join(import.meta.dirname, 'scripts/test-budget.config.ts');
 /** What opens files runs from the build, as it does for people. */
 const fromBuild = [
   { find: /^\.\/built-beside\.ts$/, replacement: join(server, 'platform/process/built-beside.test-data.ts') },
 ];
 
+/** Tests that take many minutes run by themselves (`npm run test:long`), and without the budget of the others. */
+const long = process.env['TEST_LONG'] === '1';
+const suffixes = ['test.ts', 'test.tsx'].map((suffix) => (long ? `long.${suffix}` : suffix));
+const exclude = ['**/node_modules/**', '**/dist/**', ...(long ? [] : ['**/*.long.test.*'])];
+const setupFiles = long ? [] : [join(import.meta.dirname, 'scripts/test-budget.config.ts')];
+
 function project(name: string, root: string, test: TestProjectInlineConfiguration['test'] = {}) {
-  const include = [`${root}/**/*.test.ts`, `${root}/**/*.test.tsx`];
+  const include = suffixes.map((suffix) => `${root}/**/*.${suffix}`);
   // Projects inherit nothing from the whole: what all of them need is said here.
   // A test or a poll ends as soon as it may; these limits are for a machine that does other work as well.
   const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
@@ -22,7 +27,7 @@ function project(name: string, root: string, test: TestProjectInlineConfiguratio
   // Modules here keep no state (what a program remembers is made by a function), so files may share them: loading the
   // server anew for each of its 130 files took as long as the tests.
   return {
-    test: { name, include, environment: 'node', isolate: false, maxWorkers, setupFiles: budget, ...patience, ...test },
+    test: { name, include, exclude, environment: 'node', isolate: false, maxWorkers, setupFiles, ...patience, ...test },
   } satisfies TestProjectInlineConfiguration;
 }
 
@@ -49,12 +54,12 @@ export default defineConfig({
       project('server', 'apps/server/src', { globalSetup: postgres, alias: fromBuild }),
       browserProject('web', 'apps/web', {
         pool: 'vmThreads',
-        setupFiles: [budget, join(import.meta.dirname, 'apps/web/src/testing/patience.ts')],
+        setupFiles: [...setupFiles, join(import.meta.dirname, 'apps/web/src/testing/patience.ts')],
       }),
       // The kit takes seconds to load: files share it, and nothing of the console's own is kept outside of components.
       browserProject('console', 'apps/console', {
         pool: 'threads',
-        setupFiles: [budget, join(import.meta.dirname, 'apps/console/src/lib/testing/patience.ts')],
+        setupFiles: [...setupFiles, join(import.meta.dirname, 'apps/console/src/lib/testing/patience.ts')],
       }),
       project('scripts', 'scripts'),
       project('bench', 'bench/src'),
