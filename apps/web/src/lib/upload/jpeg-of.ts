@@ -1,4 +1,4 @@
-import type { Area } from '../../ui/picture/picture-crop.tsx';
+import type { Area } from './picture-crop.tsx';
 
 interface Wanted {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { jpegOfPicture } from '../../../lib/upload/jpeg-of.ts';
-import type { Area } from '../../../ui/picture/picture-crop.tsx';
+import type { Area } from '../../../lib/upload/picture-crop.tsx';
 
 /** For the file dialog. Vectors are left out: they are programs as much as pictures. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif';

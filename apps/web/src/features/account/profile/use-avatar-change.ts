@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/feedback/toast.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { PictureError, sendPicture } from '../../../lib/upload/send-picture.ts';
 import { changeAvatarMutation } from './api.ts';
-import type { Area } from '../../../ui/picture/picture-crop.tsx';
+import type { Area } from '../../../lib/upload/picture-crop.tsx';
 import { avatarProblem, cutOut } from './avatar-file.ts';
 
 type Step =

@@ -1,5 +1,5 @@
 import { jpegOf, jpegOfPicture } from '../../../lib/upload/jpeg-of.ts';
-import type { Area } from '../../../ui/picture/picture-crop.tsx';
+import type { Area } from '../../../lib/upload/picture-crop.tsx';
 
 /** A picture that was sent to be the cover; the server keeps it for a day until something shows it. */
 export interface ChosenCover {

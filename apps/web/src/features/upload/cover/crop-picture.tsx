@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
-import { type Area, PictureCrop } from '../../../ui/picture/picture-crop.tsx';
+import { type Area, PictureCrop } from '../../../lib/upload/picture-crop.tsx';
 import { drawnOfPicture } from './cover.ts';
 import styles from './cover.module.css';
 

@@ -2,7 +2,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { Slider } from '../form/slider.tsx';
+import { Slider } from '../../ui/form/slider.tsx';
 
 /** In pixels of the picture. */
 export interface Area {
