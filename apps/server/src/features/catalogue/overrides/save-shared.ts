@@ -38,7 +38,8 @@ export async function saveShared<Item extends SharedTitle, Wanted extends Wanted
 ): Promise<void> {
   const { agentIds } = seenAgents(item.agentIds, scope);
   const shown = asShown(item, await readOverrides(trx, kind, [itemId], agentIds), agentIds);
-  const changed: string[] = fields.filter((field) => wanted[field] !== item[field]);
+  const before: Readonly<Record<string, unknown>> = { ...item };
+  const changed: string[] = fields.filter((field) => wanted[field] !== before[field]);
   if (!areSame(wanted.tags, item.tags)) changed.push('tags');
   if (!areSame(wanted.agentIds, agentIds)) changed.push('agentIds');
   changed.push(...others);
