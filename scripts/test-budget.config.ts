@@ -37,6 +37,8 @@ const exceptions: Readonly<Record<string, { readonly seconds: number; readonly w
     seconds: 3,
     why: 'makes the hostile files before it takes those of the day',
   },
+  'apps/server/src/features/upload/process/upload-process.test.ts: makes a video of an upload, keeps the source as it was sent and leaves nothing behind':
+    { seconds: 5, why: 'loads the model that rates the frames, in the process of the test' },
   'apps/server/src/integration/faults/fuzz.test.ts: answers whatever it is asked: no 5xx, no error in the log, nothing that only the database refused':
     { seconds: 5, why: 'loads the whole application with a sample of every call, and asks 300 times' },
 };

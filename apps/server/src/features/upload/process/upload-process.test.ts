@@ -14,7 +14,7 @@ import { uploadJobKey, uploadProcess } from '../upload.job-spec.ts';
 import { sweepUploads } from './upload-sweep.ts';
 import { clip, sha256 } from '../upload.test-data.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
 let dataDir: string;
