@@ -1,10 +1,15 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { AdminCallSpec } from './admin/admin-call.ts';
 import { scopeOfCall } from './admin/open-api/token-scopes.ts';
 import { webhookEvents } from './admin/open-api/webhook-events.ts';
 import { adminCalls } from './admin-calls.ts';
+import type { CallSpec } from './call.ts';
 import { calls } from './calls.ts';
 import { apiDocsPage, apiDocsStyle } from './docs-page.ts';
-import { openApiDocument, type Operation } from './openapi.ts';
+import { schemaWriter } from './json-schema.ts';
+import { openApiDocument, operationOf, type Operation } from './openapi.ts';
+import { operationText, shapeText } from './openapi-text.test-data.ts';
 
 const document = openApiDocument({ title: 'Liuguang <test>', version: '1.2.3' });
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -18,6 +23,30 @@ const find = (path: string): Operation => {
   if (!found) throw new Error(`no operation at ${path}`);
   return found.operation;
 };
+
+/**
+ * Names on the wire, fields, limits, errors, and who may call: old clients and rights depend on them, so a change of the
+ * declarations shows in the diff of these files. `npx vitest run --project contract openapi -u` writes them.
+ */
+describe('the reviewed snapshot of the OpenAPI document', () => {
+  it.each([
+    ['members', calls, {}],
+    ['console', adminCalls, webhookEvents],
+  ] as const)('is what the calls of %s declare', async (file, declared, events) => {
+    const writer = schemaWriter();
+    const text = [
+      ...(Object.entries(declared) as [string, CallSpec | AdminCallSpec][]).map(([name, spec]) =>
+        operationText(spec, operationOf(name, '', spec, writer)),
+      ),
+      ...Object.entries(events).map(([type, { data }]) => shapeText(`event ${type}`, writer.write(data, 'output'))),
+      ...Object.entries(writer.shapes)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, shape]) => shapeText(name, shape)),
+      '',
+    ];
+    await expect(text.join('\n')).toMatchFileSnapshot(join(import.meta.dirname, `../openapi/${file}.txt`));
+  });
+});
 
 describe('the OpenAPI document', () => {
   it('has one operation for every call of members and of tokens, each with an id of its own', () => {

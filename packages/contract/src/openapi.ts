@@ -70,7 +70,7 @@ export function openApiDocument(info: ApiInfo): OpenApiDocument {
   for (const [area, declared] of Object.entries(callAreas)) {
     for (const [name, spec] of Object.entries(declared) as [CallName, CallSpec][]) {
       const method = spec.method === 'GET' ? 'get' : 'post';
-      paths[`/${spec.path}`] = { [method]: operation(name, area, spec, writer) };
+      paths[`/${spec.path}`] = { [method]: operationOf(name, area, spec, writer) };
     }
   }
   const sections = new Set<string>();
@@ -82,7 +82,7 @@ export function openApiDocument(info: ApiInfo): OpenApiDocument {
     const method = spec.method === 'GET' ? 'get' : 'post';
     const security = [{ token: [scope] }];
     paths[`/${spec.path}`] = {
-      [method]: { ...operation(`admin/${name}`, area, spec, writer), security, 'x-scope': scope },
+      [method]: { ...operationOf(`admin/${name}`, area, spec, writer), security, 'x-scope': scope },
     };
   }
   for (const name of Object.keys(errors) as ErrorName[]) writer.shapes[errorShape(name)] = errorSchema(name, writer);
@@ -123,7 +123,7 @@ function webhooksOf(writer: Writer): OpenApiDocument['webhooks'] {
   return Object.fromEntries(entries) as OpenApiDocument['webhooks'];
 }
 
-function operation(name: string, area: string, spec: CallSpec, writer: Writer): Operation {
+export function operationOf(name: string, area: string, spec: CallSpec, writer: Writer): Operation {
   const parameters = [
     ...headerParameters(spec, writer),
     ...(spec.method === 'GET' ? queryParameters(spec, writer) : []),
