@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { sessionCookie } from '../../platform/session/session-store.test-data.ts';
 import type { Sessions } from '../../platform/session/session-store.ts';
 import { staffCookie } from '../../testing/staff.ts';
-import type { AdminSamples } from './admin-samples.test-data.ts';
+import type { AdminSamples } from './admin-inventory.test-data.ts';
 
 /** What every caller of the console should get: asked of one program by the tests, and of a cluster by its bench. */
 
@@ -49,6 +49,41 @@ export function foreignAttempts(name: AdminCallName, samples: AdminSamples): Rec
   const { input, foreign } = samples[name];
   return [...('agentId' in specs[name].input.shape ? [{ ...input, agentId: '8' }] : []), ...(foreign ? [foreign] : [])];
 }
+
+/** What they read of agents is numbers, settings or nothing yet: no words of whose it is. */
+const wordless = new Set<AdminCallName>([
+  'ads/figures',
+  'agents/copyState',
+  'agents/domains',
+  'agents/hosts',
+  'bulk/report',
+  'city/rules',
+  'city/signUps',
+  'commission/items',
+  'commission/rules',
+  'imageTools/counts',
+  'imports/preview',
+  'invites/settings',
+  'novels/count',
+  'novels/preview',
+  'overview/today',
+  'overview/top',
+  'promotion/codes',
+  'promotion/settings',
+  'redeem/codes',
+  'safety/counts',
+  'upload/state',
+  'users/actions',
+  'users/ledger',
+  'users/reports',
+  'users/sessions',
+  'videos/count',
+]);
+
+/** Calls that answer with the words of the agents that the caller has. */
+export const wordedNames = adminNames.filter(
+  (name) => specs[name].scope === 'agent' && !specs[name].changes && !wordless.has(name),
+);
 
 export interface Stranger {
   readonly cookie: string;

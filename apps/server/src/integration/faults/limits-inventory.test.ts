@@ -6,13 +6,8 @@ import { errors } from '@liuguang/contract/errors.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../app.test-data.ts';
-import { saveAd } from '../../features/ad/import/ad.import.ts';
-import { saveAgent } from '../../features/agent/agent.import.ts';
-import { savePost } from '../../features/community/community.import.ts';
+import { memberSamples, type MemberSamples } from '../inventory.test-data.ts';
 import { unsignedPace } from '../../features/payment/webhook/webhook.service.ts';
-import { indexChanges } from '../../features/search/search-index.repository.ts';
-import { testCatalogue } from '../../testing/catalogue.ts';
-import { testNovels } from '../../testing/novels.ts';
 
 /**
  * Everything that a stranger can make this program write. What is found here by its declaration, by the statements that
@@ -31,65 +26,14 @@ const isLimited = (spec: CallSpec) =>
   most(spec) !== undefined || (spec.serviceLimits ?? []).some(({ per }) => per === 'address');
 
 let test: TestApp;
-/** A good input for calls that need one: what a call writes, it writes when it is asked for something. */
-let samples: Partial<Record<CallName, Record<string, unknown>>>;
-const now = Date.parse('2026-11-20T12:00:00+08:00');
+/** What a call writes, it writes when it is asked for something. */
+let samples: MemberSamples;
+/** It stands still, or limits would fill up again. */
+const now = Date.now();
 
 beforeAll(async () => {
   test = await testApp({ config: { trustProxy: ['loopback'] }, deps: () => ({ clock: () => now }) });
-  const { database } = test;
-  const catalogue = await testCatalogue(database);
-  const videoId = await catalogue.publish('one', { title: '青山视频', groupId: catalogue.ownGroup });
-  const agent = { agentId: '3', name: '流光', logo: '', adultEnabled: false, domains: [], channels: [] };
-  await saveAgent(database.db, { ...agent, keys: { TOP_RIGHT_AD: '{"adName":"会员","adJupAddress":"/#/joinVip"}' } });
-  const { rows } = await database.pool.query<{ author_id: string }>('select author_id from videos limit 1');
-  const authorId = rows[0]?.author_id ?? '';
-  const novels = await testNovels(database);
-  const { novelId, chapterIds } = await novels.publish('one', { groupId: novels.ownGroup }, [{ title: '一' }]);
-  const { adId } = await saveAd(database.db, {
-    importKey: 'one',
-    agentIds: ['3'],
-    name: '广告',
-    placement: 'featured',
-    remark: '',
-    picture: '/i/cover/720.webp',
-    link: 'https://ad.example/',
-  });
-  const text = { importKey: 'one', agentId: '3', authorId, text: '帖子', topics: [], pictures: [], clipVideoId: null };
-  const said = { authorId, text: '评论', likes: 0, createdAt: new Date(now) };
-  const { postId } = await savePost(database.db, { ...text, likes: 0, createdAt: new Date(now), comments: [said] });
-  const comments = await database.pool.query<{ id: string }>('select id from comments');
-  await indexChanges(database.db);
-  const machineCode = '6f1f2a51-0c7e-4b7a-9d58-3b1a6f0e9c21b83de1f4-5a60-4c1d-8e27-90ab12cd34ef';
-  const phone = '13800000000';
-  samples = {
-    getLegalText: { kind: 'terms' },
-    getPlatFormByKey: { key: 'TOP_RIGHT_AD' },
-    getAppWhetherNeedUpdate: { versionName: '1.0' },
-    getAdInfo: { adAddress: '30' },
-    accessAd: { adId, event: 'show' },
-    getVideoInfo: { videoId },
-    'danmaku/segment': { videoId },
-    getVideoByGroup: { groupId: catalogue.ownGroup },
-    getPopularVideo: { period: 'day' },
-    getSearchVideo: { keyword: '青山' },
-    getSearchSuggest: { keyword: '青山' },
-    getPostDetails: { postId },
-    'comment/list': { kind: 'post', id: postId },
-    'comment/find': { commentId: comments.rows[0]?.id },
-    'comment/paragraphs': { chapterId: chapterIds[0] },
-    userPage: { authorId },
-    'novel/novelListByGroup': { groupId: novels.ownGroup },
-    'novel/getNovelInfo': { novelId },
-    'novel/getChapterList': { novelId },
-    'novel/getChapter': { chapterId: chapterIds[0] },
-    autoRegUser: { machineCode },
-    loginUser: { userCode: 'LG000000000', password: 'wrong password' },
-    redefinePwd: { phone, code: '000000', password: 'night sail 8' },
-    savePhoneCode: { phone, scene: 'login' },
-    checkUserPhoneCoee: { phone, code: '000000', scene: 'login' },
-    'scan/status': { scanId: 'x' },
-  };
+  samples = await memberSamples(test.database);
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
@@ -197,13 +141,13 @@ describe('what has no limit per address', () => {
   it('writes nothing for a stranger, not even later', async () => {
     const queries = vi.spyOn(Client.prototype, 'query');
     const { method: shows, path: ad } = specs.accessAd;
-    await ask({ method: shows, url: `/${ad}`, input: samples.accessAd ?? {} });
+    await ask({ method: shows, url: `/${ad}`, input: samples.accessAd });
     // A write is seen, so that none can be told from one that was overlooked.
     expect(tablesIn(queries.mock.calls)).toContain('ad_events');
     queries.mockClear();
     for (const name of open.filter((one) => !isLimited(specs[one]))) {
       const { method, path } = specs[name];
-      const { statusCode } = await ask({ method, url: `/${path}`, input: samples[name] ?? {} });
+      const { statusCode } = await ask({ method, url: `/${path}`, input: samples[name] });
       expect([name, statusCode]).toEqual([name, 200]);
     }
     for (const { method, url } of otherRoutes().filter((route) => !route.url.startsWith('/api/payment/notify'))) {

@@ -3,7 +3,7 @@ import { adPictureRules } from '@liuguang/contract/admin/ad-pictures.ts';
 import type { Ad, Placement } from '@liuguang/contract/shapes/ad.ts';
 import { saveAd } from '../../features/ad/import/ad.import.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { between, flag, type Walks, type World } from './world.test-data.ts';
+import { between, type Walks, type World } from './world.test-data.ts';
 
 /** The call by which the app asks for the ads of a placement. */
 const asked = {
@@ -74,24 +74,17 @@ export async function adWalks(world: World): Promise<Walks> {
       which: ['adId'],
       look: newest,
       fields: {
-        'agentIds[]': between('3', '8'),
         placement: between('featured', 'free', { given: { pictureUploadId: undefined } }),
-        name: between('甲', '乙'),
-        remark: between('', '说明'),
-        category: between('', '游戏'),
         pictureUploadId: between(
           () => world.picture(),
           () => world.picture(),
         ),
         textPicture: between(withPicture(false), withPicture(true)),
         link: between('https://ads.example/a', 'https://ads.example/b'),
-        openType: between(1, 2),
-        playSecond: between(5, 9),
         weight: between(against(9, 0), against(0, 9), { given: { position: -9000 } }),
         position: between(-9000, 9000),
         startsAt: between(null, Date.now() + hour),
         endsAt: between(null, Date.now() - hour),
-        paused: flag(),
         dailyCap: between(null, 1, { look: shownOnce }),
         'budget.event': between('click', 'show', { given: { budget: { amount: 1 } }, look: shownOnce }),
         'budget.amount': between(1000, 1, { given: { budget: { event: 'show' } }, look: shownOnce }),
@@ -101,13 +94,13 @@ export async function adWalks(world: World): Promise<Walks> {
       base: { ids: [paused], dryRun: false, paused: true },
       look: () => shown(paused),
       which: ['ids[]'],
-      fields: { dryRun: between(true, false), paused: flag() },
+      fields: { dryRun: between(true, false) },
     },
     'ads/setTrash': {
       base: { ids: [trashed], dryRun: false, trash: true },
       look: () => shown(trashed),
       which: ['ids[]'],
-      fields: { dryRun: between(true, false), trash: flag() },
+      fields: { dryRun: between(true, false) },
     },
   };
 }

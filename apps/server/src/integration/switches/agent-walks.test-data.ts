@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyParts, sharedParts } from '@liuguang/contract/admin/channel/agent-copy.ts';
 import { standardTheme } from '@liuguang/contract/shapes/brand.ts';
 import { claimUpload } from '../../features/upload/process/upload-work.repository.ts';
-import { between, flag, type Walks, type World } from './world.test-data.ts';
+import { between, type Walks, type World } from './world.test-data.ts';
 
 const made = (answer: { data: unknown }) => (answer.data as { agentId: string }).agentId;
 
@@ -16,16 +16,10 @@ export function agentWalks(world: World): Walks {
   const keysOf = (agentid: string) => stranger.get('getPlatForm', {}, { agentid });
   const corner = { adName: '会员', adPicture: '', adJupAddress: '/#/joinVip', openType: 1 };
   const keys = {
-    'keys.TOP_RIGHT_AD.adName': between('甲', '乙'),
     'keys.TOP_RIGHT_AD.adPicture': between('', '/i/corner/240.webp'),
     'keys.TOP_RIGHT_AD.adJupAddress': between('/#/joinVip', '/#/mine'),
-    'keys.TOP_RIGHT_AD.openType': between(1, 2),
     'keys.TOP_RIGHT_AD.pictureUploadId': between(undefined, () => world.picture(240, 240)),
     'keys.DownloadUrl': between('', 'https://get.example/'),
-    'keys.IsReturnFreeAd': flag(),
-    'keys.IsReturnCrackAd': flag(),
-    'keys.IsReturnApplicationAd': flag(),
-    'keys.AI_TOOL_ENTRY': flag(),
     'keys.TAB_BAR[].tab': between('mine', 'city'),
     'keys.TAB_BAR[].name': between('甲', '乙', {
       given: { keys: { TOP_RIGHT_AD: corner, TAB_BAR: [{ tab: 'mine' }] } },
@@ -51,14 +45,12 @@ export function agentWalks(world: World): Walks {
         return [rest, await keysOf(made(answer))];
       },
       fields: {
-        name: between('甲', '乙', { look: async (answer) => (await info(made(answer))).agentName }),
+        name: { look: async (answer) => (await info(made(answer))).agentName },
         logoUploadId: between(undefined, () => world.picture(256, 256)),
         'domains[]': between([], 'new.example', { look: (answer) => domainsOf(made(answer)) }),
         'channels[]': between([], 'new-code', { look: () => reached({ channelApi: 'new-code' }) }),
         ...keys,
-        demoAds: flag({
-          look: (answer) => Promise.resolve((answer.data as { demoAds: number }).demoAds),
-        }),
+        demoAds: { look: (answer) => Promise.resolve((answer.data as { demoAds: number }).demoAds) },
         'source.agentId': between('3', '8', { look: brought }),
         ...Object.fromEntries(
           copyParts.map((part) => [
@@ -76,7 +68,6 @@ export function agentWalks(world: World): Walks {
       which: ['agentId'],
       look: () => info('8'),
       fields: {
-        name: between('潮汐', '潮声'),
         logoUploadId: between(
           () => world.picture(256, 256, '8'),
           () => world.picture(256, 256, '8'),
@@ -98,7 +89,6 @@ export function agentWalks(world: World): Walks {
         return { tagline, theme };
       },
       fields: {
-        tagline: between('', '一句话'),
         'theme.accent': between(standardTheme.accent, '#8f7bff'),
         'theme.accentEnd': between(standardTheme.accentEnd, '#d07bff'),
         'theme.background': between(standardTheme.background, '#0e0d16'),
@@ -111,7 +101,6 @@ export function agentWalks(world: World): Walks {
         await stranger.get('getLegalText', { kind: 'terms' }),
         await stranger.get('getLegalText', { kind: 'privacy' }),
       ],
-      fields: { terms: between('', '甲'), privacy: between('', '乙') },
     },
     'legal/save': {
       base: { kind: 'terms', text: '' },
@@ -121,7 +110,6 @@ export function agentWalks(world: World): Walks {
       ],
       fields: {
         kind: between('terms', 'privacy', { given: { text: '丙' }, look: () => owner.get('legal/list', {}) }),
-        text: between('', '丁'),
       },
     },
     'agents/saveKeys': {
@@ -134,7 +122,7 @@ export function agentWalks(world: World): Walks {
       base: { agentId: '3', adultEnabled: true, accepted: true },
       which: ['agentId'],
       look: () => info('3'),
-      fields: { adultEnabled: flag(), accepted: flag({ refused: true }) },
+      fields: { accepted: { refused: true } },
     },
     'agents/setReview': {
       base: { agentId: '3', reviewUploads: false, reviewPosts: false, reviewListings: false },
@@ -142,7 +130,7 @@ export function agentWalks(world: World): Walks {
       look: () => info('3'),
       fields: {
         // What the worker is told to do with a file that a member has sent.
-        reviewUploads: flag({
+        reviewUploads: {
           look: async () => {
             const { rows } = await database.pool.query<{ id: string }>(
               `insert into uploads (agent_id, account_id, kind, title, size, state, created_at, updated_at)
@@ -150,11 +138,9 @@ export function agentWalks(world: World): Walks {
             );
             return (await claimUpload(database.db, rows[0]?.id ?? '', randomUUID()))?.review;
           },
-        }),
-        reviewPosts: flag({ look: async () => (await visitor.get('post/create', { text: randomUUID() })).state }),
-        reviewListings: flag({
-          look: async () => (await visitor.get('listing/submit', world.listing())).review,
-        }),
+        },
+        reviewPosts: { look: async () => (await visitor.get('post/create', { text: randomUUID() })).state },
+        reviewListings: { look: async () => (await visitor.get('listing/submit', world.listing())).review },
       },
     },
     'agents/saveContacts': {
@@ -162,9 +148,6 @@ export function agentWalks(world: World): Walks {
       which: ['agentId'],
       look: touch,
       fields: {
-        'contacts[].kind': between('official', 'service'),
-        'contacts[].name': between('甲', '乙'),
-        'contacts[].value': between('甲', '乙'),
         'contacts[].link': between(null, 'https://chat.example/'),
       },
     },
@@ -184,7 +167,7 @@ export function agentWalks(world: World): Walks {
       base: { agentId: '8', hsts: true, accepted: true },
       which: ['agentId'],
       look: async () => (await world.owner.get('agents/domains', { agentId: '8' })).hsts,
-      fields: { hsts: flag(), accepted: flag({ refused: true }) },
+      fields: { accepted: { refused: true } },
     },
     'agents/saveReleases': {
       base: { agentId: '3', releases: [release] },
@@ -193,9 +176,7 @@ export function agentWalks(world: World): Walks {
       fields: {
         'releases[].platform': between('android', 'ios'),
         'releases[].versionName': between('2.0', '3.0'),
-        'releases[].updateContent': between('甲', '乙'),
         'releases[].apkUrl': between(apkUrl, 'https://get.example/b.apk'),
-        'releases[].isForceUpdate': flag(),
       },
     },
   };

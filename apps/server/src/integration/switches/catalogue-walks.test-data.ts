@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { saveGroup } from '../../features/catalogue/groups/group.import.ts';
 import { stageChapters } from '../../features/novel/import/chapter.import.ts';
 import { finishNovel, saveNovel } from '../../features/novel/import/novel.import.ts';
-import { between, flag, type Walks, type World } from './world.test-data.ts';
+import { between, type Walks, type World } from './world.test-data.ts';
 
 export async function catalogueWalks(world: World): Promise<Walks> {
   const { samples, stranger, visitor, test } = world;
@@ -52,54 +52,24 @@ export async function catalogueWalks(world: World): Promise<Walks> {
     const { code, data } = await visitor.call('novel/getChapter', { chapterId: chapter.chapterId });
     return [code, data, await read()];
   };
-  const overridden = {
-    title: between('渠道甲', '渠道乙'),
-    access: between('free', 'vip'),
-    hidden: flag(),
-    coverUploadId: between(
-      () => world.picture(),
-      () => world.picture(),
-    ),
-    // Of the cover that the channel has got a moment ago.
-    sharedCover: flag(),
-  };
   return {
     'content/saveGroup': {
       base: group,
       which: ['kind', 'groupId'],
       look: () => stranger.get('getVideoGroups', {}),
-      fields: {
-        name: between('甲组', '乙组'),
-        'tags[]': between([], '早市'),
-        'agentIds[]': between('3', '8'),
-        coverUploadId: between(
-          () => world.picture(),
-          () => world.picture(),
-        ),
-      },
     },
     'videos/save': {
       base: { ...samples['videos/save'].input, series: null },
       which: ['videoId'],
       look: watched,
       fields: {
-        title: between('甲', '乙'),
-        description: between('', '简介'),
         groupId: between(video.groupId, otherGroup('video')),
-        'tags[]': between([], '海'),
-        kind: between('long', 'short'),
-        access: between('free', 'vip'),
-        rating: between('all', '18'),
         publishedAt: between(0, Date.now() + 3_600_000),
         previewSeconds: between(0, 30, { given: { access: 'vip' } }),
         'series.seriesId': between(null, otherSeries, { given: { series } }),
         'series.title': between('丙剧', '丁剧', { given: { series: { ...series, seriesId: null } } }),
         'series.index': between(1, 2, { given: { series: { ...series, seriesId: null } } }),
         'agentIds[]': between('3', '8', { given: { groupId: video.groupId } }),
-        coverUploadId: between(
-          () => world.picture(),
-          () => world.picture(),
-        ),
       },
     },
     'videos/saveSubtitle': {
@@ -108,7 +78,6 @@ export async function catalogueWalks(world: World): Promise<Walks> {
       look: watched,
       fields: {
         lang: between('zh', 'en'),
-        label: between('中文', '汉语'),
         text: between('WEBVTT\n\n00:01.000 --> 00:02.000\n你好\n', 'WEBVTT\n\n00:01.000 --> 00:02.000\n再见\n', {
           look: async () => {
             const { subtitles } = await visitor.get('getVideoInfo', { videoId: video.videoId });
@@ -123,18 +92,8 @@ export async function catalogueWalks(world: World): Promise<Walks> {
       which: ['novelId'],
       look: read,
       fields: {
-        title: between('甲', '乙'),
-        synopsis: between('', '简介'),
         groupId: between((novel as { groupId?: string }).groupId, otherGroup('novel')),
-        'tags[]': between([], '悬疑'),
-        state: between('连载', '完结'),
-        rating: between('all', '18'),
         picked: between(1, 9),
-        'agentIds[]': between('3', '8'),
-        coverUploadId: between(
-          () => world.picture(),
-          () => world.picture(),
-        ),
         creditFrom: between(null, 1),
         vipFrom: between(null, 1),
       },
@@ -143,28 +102,23 @@ export async function catalogueWalks(world: World): Promise<Walks> {
       base: { agentId: '3', videoId: video.videoId },
       which: ['agentId', 'videoId'],
       look: watched,
-      fields: overridden,
     },
     'novels/saveOverride': {
       base: { agentId: '3', novelId: novel.novelId },
       which: ['agentId', 'novelId'],
       look: opened,
-      fields: { ...overridden, accessFrom: between(1, 2, { given: { access: 'vip' } }) },
+      fields: { accessFrom: between(1, 2, { given: { access: 'vip' } }) },
     },
     'novels/setShown': {
       base: { novelId: novel.novelId, shown: true },
       which: ['novelId', 'agentId'],
       look: read,
-      fields: { shown: flag() },
     },
     'novels/saveChapter': {
       base: samples['novels/saveChapter'].input,
       which: ['novelId', 'chapterId'],
       look: opened,
       fields: {
-        title: between('甲', '乙'),
-        text: between('正文', '另一段'),
-        access: between('free', 'vip'),
         publishedAt: between(0, Date.now() + 3_600_000),
         position: between(1, 2, {
           given: { chapterId: null, title: '新章' },

@@ -9,7 +9,7 @@ import { officialAccount } from '../../features/official-account/official-accoun
 import { savePicture } from '../../features/picture/picture.import.ts';
 import { TestBrowser } from '../../testing/browser.ts';
 import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
-import type { AdminSamples } from '../admin/admin-samples.test-data.ts';
+import type { AdminSamples } from '../admin/admin-inventory.test-data.ts';
 
 /** Who looks, who sets, and what they look at. */
 export interface World {
@@ -25,13 +25,10 @@ export interface World {
   listing(): CallInput<'listing/submit'>;
 }
 
-/**
- * What setting a field does: two values of it (a function makes one that can be used only once), and what somebody sees
- * that differs.
- */
+/** What setting a field does: two values of it, and what somebody sees that differs. */
 export interface Probe {
-  readonly from: unknown;
-  readonly to: unknown;
+  /** A function makes one that can be used only once. Left out: two values that the schema allows. */
+  readonly values?: readonly [from: unknown, to: unknown];
   /** What else the input needs for this field to matter. */
   readonly given?: Record<string, unknown>;
   /** Left out: the look of the call. */
@@ -47,14 +44,13 @@ export interface Walk {
   /** Fields that only say what the call is about. */
   readonly which?: readonly string[];
   readonly look: Look;
-  readonly fields: Readonly<Record<string, Probe>>;
+  /** Where the schema says too little. */
+  readonly fields?: Readonly<Record<string, Probe>>;
 }
 export type Walks = Partial<Record<AdminCallName, Walk>>;
 
-export const flag = (more: Omit<Probe, 'from' | 'to'> = {}): Probe => ({ from: false, to: true, ...more });
-export const between = (from: unknown, to: unknown, more: Omit<Probe, 'from' | 'to'> = {}): Probe => ({
-  from,
-  to,
+export const between = (from: unknown, to: unknown, more: Omit<Probe, 'values'> = {}): Probe => ({
+  values: [from, to],
   ...more,
 });
 

@@ -2,7 +2,7 @@ import { type AdminCallName, adminCalls } from '@liuguang/contract/admin-calls.t
 import type { AdminCallSpec } from '@liuguang/contract/admin/admin-call.ts';
 import type { CallSpec } from '@liuguang/contract/call.ts';
 import { type CallName, calls } from '@liuguang/contract/calls.ts';
-import type { AdminSamples } from '../../integration/admin/admin-samples.test-data.ts';
+import type { AdminSamples } from '../../integration/admin/admin-inventory.test-data.ts';
 import type { MemberSamples } from '../../integration/inventory.test-data.ts';
 import type { AddressPool } from './addresses.ts';
 import type { Callers } from './callers.ts';
