@@ -29,7 +29,7 @@ const running = ['apps/server', 'packages/contract', 'packages/media', 'demo'];
 const builtIn = ['apps/web', 'apps/console'];
 
 /** Beside the sources, and read while the program runs. */
-const data = 'apps/server/src/**/*.{sql,webp}';
+const data = 'apps/server/src/**/*.{sql,txt,webp}';
 const plain = ['apps/web/dist', 'apps/web/dist-server', 'apps/console/dist', 'demo/clips', 'demo/novels', 'deploy'];
 const documents = [
   'README.md',

@@ -46,6 +46,6 @@ async function loadDemo(model: string): Promise<void> {
 function keyOfContent(): string {
   const hash = createHash('sha256');
   for (const file of globSync('demo/src/**/*.ts').toSorted()) hash.update(readFileSync(file));
-  for (const file of globSync('apps/server/src/platform/migrations/*').toSorted()) hash.update(file);
+  for (const file of globSync('apps/server/src/platform/migrations/**').toSorted()) hash.update(file);
   return hash.digest('hex').slice(0, 12);
 }

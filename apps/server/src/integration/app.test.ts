@@ -23,7 +23,7 @@ describe('operating the app', () => {
     }
     await using behind = await testApp({
       prepare: async ({ database }) => {
-        await database.pool.query("delete from migrations where name like '%rate-limits%'");
+        await database.pool.query("delete from migrations where name like '%baseline'");
       },
     });
     expect((await behind.app.inject('/health')).statusCode).toBe(503);

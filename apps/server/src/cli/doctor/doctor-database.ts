@@ -7,7 +7,7 @@ import {
   paymentModule,
   unaskedOrders,
 } from '../../features/payment/payment.public.ts';
-import { ownMigrations } from '../../platform/db/migrate.ts';
+import { knownMigrations, ownMigrations } from '../../platform/db/side-by-side/migration-files.ts';
 import { openSecrets, openSecretStore } from '../../platform/secrets/open-secrets.ts';
 import { hasSealedSecrets } from '../../platform/secrets/sealed-secrets.repository.ts';
 import { openStorage, openUploads } from '../../platform/storage/open-storage.ts';
@@ -40,12 +40,12 @@ export function databaseChecks(opened: CliDatabase): Check[] {
       'migrations',
       async () => {
         const { rows } = await pool.query<{ name: string }>('select name from migrations');
-        const own = ownMigrations();
+        const known = knownMigrations();
         const done = new Set(rows.map(({ name }) => name));
-        const newer = rows.find(({ name }) => !own.has(name));
+        const newer = rows.find(({ name }) => !known.has(name));
         if (newer)
           return warn(`${newer.name} is not known here: this checkout is older than the database, finish the upgrade`);
-        const waiting = [...own.keys()].filter((name) => !done.has(name));
+        const waiting = [...ownMigrations().keys()].filter((name) => !done.has(name));
         return waiting.length === 0
           ? ok(`${done.size} done`)
           : bad(`${waiting.length} wait: ${commandWord} migrate, or restart`);

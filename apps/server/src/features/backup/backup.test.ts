@@ -8,14 +8,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileStore } from '../../platform/config/secret-store.ts';
 import { loadSecrets } from '../../platform/config/secrets.ts';
 import { parseSecretsKey } from '../../platform/config/secrets-key.ts';
+import { ownMigrations } from '../../platform/db/side-by-side/migration-files.ts';
 import { openSecretStore } from '../../platform/secrets/open-secrets.ts';
 import { takeOverSecrets } from '../../platform/secrets/take-over.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { listEarlyMigrations } from '../../platform/db/side-by-side/early-migrations.test-data.ts';
 import { backupsIn } from './backup-folders.ts';
 import { lastBackups } from './backup.repository.ts';
 import { requestBackup } from './backup.service.ts';
-import { loadDatabase } from './restore/load-database.ts';
+import { loadDatabase, refuseForeignMigrations } from './restore/load-database.ts';
 import { finishRestore, makeRoom, restoreFiles } from './restore/restore-files.ts';
 import { runBackup } from './make/run-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -128,6 +130,27 @@ it('saves one moment while rows and files come and go, and gives every row and f
   expect((await lastBackups(empty.db, 1))[0]).toMatchObject({ state: 'done', backupId: manifest.backupId });
   expect(await structureOf(empty)).toEqual(await structureOf(database));
   await expect(sql`truncate audit_log`.execute(empty.db)).rejects.toThrow('audit_log');
+});
+
+it('restores a backup of version 0.2.0, and refuses one of a version before it', async () => {
+  await using early = await testDatabase();
+  await sql`insert into settings (key, value) values ('of then', '1')`.execute(early.db);
+  const number = await listEarlyMigrations(early.pool);
+  const order = { database: early, dataDir, secretStore: fileStore(dataDir), target: path.join(home, 'early') };
+  const { folder } = await runBackup({ ...order, progress, signal });
+  const { manifest } = await verifyBackup(folder, progress);
+  expect(manifest.migrations).toHaveLength(number);
+  refuseForeignMigrations(manifest);
+
+  await using empty = await testDatabase({ migrated: false });
+  expect(await loadDatabase({ pool: empty.pool, log, folder, manifest, progress })).toEqual([]);
+  expect((await sql`select key from settings where key = 'of then'`.execute(empty.db)).rows).toHaveLength(1);
+  expect((await sql`select name from migrations`.execute(empty.db)).rows).toHaveLength(number + ownMigrations().size);
+  expect(await structureOf(empty)).toEqual(await structureOf(early));
+
+  expect(() => refuseForeignMigrations({ ...manifest, migrations: manifest.migrations.slice(0, -1) })).toThrow(
+    'the backup is of an early version, without the migration 202701110000_wal-bucket.sql: go through version 0.2.0',
+  );
 });
 
 it('saves secrets that are sealed in the database as a file, and not their rows', async () => {

@@ -1,18 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { reasonOf, StartError } from '../process/start-error.ts';
 import { productVersion } from '../product-version.ts';
-import { contractOf, isOlder } from './side-by-side/contract-marker.ts';
-
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-  /** The oldest version that works on the tables as they are afterwards. */
-  worksFrom: string;
-}
+import { knownMigrations, type Migration, ownFolder, readMigrations } from './side-by-side/migration-files.ts';
+import { planOf } from './side-by-side/migration-plan.ts';
+import { isOlder } from './side-by-side/contract-marker.ts';
 
 /** A row of what was applied; without `works_from` where a version applied it that did not say so. */
 interface Applied {
@@ -24,10 +15,8 @@ interface Applied {
 /** Any number that nothing else in this database locks. */
 const lockKey = 5_183_026_471;
 
-const ownFolder = join(import.meta.dirname, '../migrations');
-
 /**
- * Brings the database up to date and answers the names of the files it ran. Each file runs in its own transaction;
+ * Brings the database up to date and answers the names of the migrations it ran. Each runs in its own transaction;
  * of several programs that start at once, one migrates and the others wait for it.
  */
 export async function migrate(
@@ -49,8 +38,8 @@ export async function migrate(
     await addWorksFrom(client);
     const applied = await client.query<Applied>('select name, checksum, works_from from migrations');
     refuseRewrittenHistory(migrations, applied.rows);
-    const known = new Set(applied.rows.map((row) => row.name));
-    const pending = migrations.filter(({ name }) => !known.has(name) && (only?.has(name) ?? true));
+    const { recorded, pending } = planOf(migrations, applied.rows, only);
+    for (const migration of recorded) await record(client, migration);
     for (const migration of pending) await apply(client, migration);
     await client.query('select pg_advisory_unlock($1)', [lockKey]);
     // Closed: whoever gets a connection next shall have the limits of the pool.
@@ -68,38 +57,10 @@ function patient(text: string, values?: unknown[]) {
   return { text, ...(values ? { values } : {}), query_timeout: 2 ** 31 - 1 };
 }
 
-/** What `migrate` would apply, in order. */
+/** What `migrate` would run, in order. */
 export async function pendingMigrations(pool: Pool, folder: string = ownFolder): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from migrations');
-  const known = new Set(rows.map(({ name }) => name));
-  return readMigrations(folder).flatMap(({ name }) => (known.has(name) ? [] : [name]));
-}
-
-/** The migrations that this version brings, with their checksums. */
-export function ownMigrations(): Map<string, string> {
-  return new Map(readMigrations(ownFolder).map(({ name, checksum }) => [name, checksum]));
-}
-
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted();
-  return names.map((name) => {
-    if (!/^\d{12}_[a-z0-9-]+\.sql$/.test(name)) {
-      throw new StartError(`migration ${name}: the name must look like 202601312359_what.sql`);
-    }
-    // A checkout may have turned line ends; that is not a change.
-    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), worksFrom: worksFrom(sql) };
-  });
-}
-
-/**
- * A file that only adds works with every version before it; one that takes something away names the release that stopped
- * using it (`-- contract: since 0.3.0 …`), and with that the oldest one that works afterwards.
- */
-function worksFrom(sql: string): string {
-  return contractOf(sql)?.since ?? '0.0.0';
+  return planOf(readMigrations(folder), rows).pending.map(({ name }) => name);
 }
 
 /** Only where it is missing: it would wait for everybody who reads the table. */
@@ -114,8 +75,8 @@ async function addWorksFrom(client: PoolClient): Promise<void> {
  * What a newer version applied is no reason to stop: while machines are updated one after the other, an old one that is started
  * again must go on. It is one where something was taken away that this version uses.
  */
-function refuseRewrittenHistory(migrations: Migration[], applied: readonly Applied[]): void {
-  const present = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+function refuseRewrittenHistory(migrations: readonly Migration[], applied: readonly Applied[]): void {
+  const present = knownMigrations(migrations);
   for (const { name, checksum, works_from: from } of applied) {
     const now = present.get(name);
     if (now === undefined && from !== null && !isOlder(productVersion, from)) continue;
@@ -132,20 +93,26 @@ function refuseRewrittenHistory(migrations: Migration[], applied: readonly Appli
   }
 }
 
-async function apply(client: PoolClient, { name, sql, checksum, worksFrom: from }: Migration): Promise<void> {
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
+  let running: Migration['files'][number] | undefined;
   try {
     await client.query('begin');
-    await client.query(patient(sql));
-    await client.query('insert into migrations (name, checksum, works_from) values ($1, $2, $3)', [
-      name,
-      checksum,
-      from,
-    ]);
+    for (running of migration.files) await client.query(patient(running.sql));
+    await record(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw new StartError(`migration ${name}${lineOf(error, sql)} failed: ${reasonOf(error)}`, { cause: error });
+    const place = running ? `${running.file}${lineOf(error, running.sql)}` : migration.name;
+    throw new StartError(`migration ${place} failed: ${reasonOf(error)}`, { cause: error });
   }
+}
+
+async function record(client: PoolClient, { name, checksum, worksFrom }: Migration): Promise<void> {
+  await client.query('insert into migrations (name, checksum, works_from) values ($1, $2, $3)', [
+    name,
+    checksum,
+    worksFrom,
+  ]);
 }
 
 function lineOf(error: unknown, sql: string): string {

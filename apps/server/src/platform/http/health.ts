@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import type pg from 'pg';
+import { ownMigrations } from '../db/side-by-side/migration-files.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
 
 export type Health = ReturnType<typeof createHealth>;
@@ -13,9 +12,7 @@ const patienceMs = 2000;
 
 /** Load balancers and clients that look for a host ask often: they share one look a second. */
 export function createHealth(pool: pg.Pool, clock: () => number, disk: Pick<DiskGuard, 'state'>) {
-  const migrations = readdirSync(path.join(import.meta.dirname, '../migrations')).filter((name) =>
-    name.endsWith('.sql'),
-  );
+  const migrations = [...ownMigrations().keys()];
   let asked: Promise<boolean> | undefined;
   let last: { readonly at: number; readonly result: Promise<boolean> } | undefined;
 

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { ClientBase, Pool } from 'pg';
-import { migrate, ownMigrations } from '../../../platform/db/migrate.ts';
+import { migrate } from '../../../platform/db/migrate.ts';
+import { knownMigrations, readMigrations } from '../../../platform/db/side-by-side/migration-files.ts';
+import { hasReplaced } from '../../../platform/db/side-by-side/migration-plan.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { StartError } from '../../../platform/process/start-error.ts';
 import type { Progress } from '../progress.ts';
@@ -17,12 +19,15 @@ interface Load {
 
 /** Refuses a backup of a newer version, or of one with other migrations, before anything is changed. */
 export function refuseForeignMigrations({ migrations }: Manifest): void {
-  const own = ownMigrations();
+  const own = readMigrations();
+  const known = knownMigrations(own);
   for (const { name, checksum } of migrations) {
-    const mine = own.get(name);
+    const mine = known.get(name);
     if (mine === undefined) throw new StartError(`the backup was made by a newer version (${name}): use that one`);
     if (mine !== checksum) throw new StartError(`the backup's migration ${name} is not the one of this version`);
   }
+  const names = new Set(migrations.map(({ name }) => name));
+  for (const migration of own) hasReplaced(migration, names, 'the backup');
 }
 
 /**

@@ -49,7 +49,7 @@ export interface AudienceSlots {
 
 /**
  * A kind of content that can be found. A new kind is a file in `sources/`, a line in `search-sources.ts`, and triggers that call
- * `search_changed` when something changes (see the migration of the index).
+ * `search_changed` when something changes (`30_search.sql` of the baseline).
  */
 export interface SearchSource {
   readonly kind: SearchKind;
