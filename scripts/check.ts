@@ -27,6 +27,7 @@ const checks: Check[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'import rules', command: ['node', 'scripts/checks/check-imports.ts'] },
   { name: 'structure', command: ['node', 'scripts/checks/check-structure.ts'] },
+  { name: 'dates of migrations', command: ['node', 'scripts/checks/migration-dates/check-migration-dates.ts'] },
   { name: 'kept promises', command: ['node', 'scripts/checks/check-promises.ts'] },
   { name: 'wire names', command: ['node', 'scripts/checks/check-wire-names.ts'] },
   { name: 'known holes', command: ['node', 'scripts/checks/check-advisories.ts'], warns: true },
