@@ -45,8 +45,6 @@ const long = [
   'apps/server/src/integration/faults/crash-hunt.long.test.ts',
   'apps/server/src/integration/faults/hung-database.long.test.ts',
   'apps/server/src/features/ad/events/ad-crashes.long.test.ts',
-  // Not beside the other one of the demo: of two that find no pictures, both paint them.
-  'demo/src/desk/desk.test.ts',
 ];
 
 const place = ({ moduleId }: TestSpecification): number => {

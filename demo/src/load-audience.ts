@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Db, transact } from '@liuguang/server/platform/db/db.ts';
 import { audience } from './content/talk/audience.ts';
 import type { LoadTools } from './load-pictures.ts';
 
@@ -13,10 +14,7 @@ const likesOf = sql`case when v.likes < 400 then v.likes
   else least(1470, (400 + 210 * ln(v.likes / 400.0))::int + ${about('v.id')}) end`;
 const followersOf = sql`(70 + 1300 * (1 - exp(-w.likes / 5000.0)))::int + ${about('w.id')}`;
 
-/**
- * The people behind the numbers: each like of a video, post or comment and each follower is a row of somebody, and the
- * numbers are counted from these rows. What visitors of a demo did since then is counted with it.
- */
+/** The people behind the numbers. */
 export async function loadAudience({ db, say }: Pick<LoadTools, 'db' | 'say'>, now: number): Promise<void> {
   const at = new Date(now);
   const people = audience();
@@ -32,13 +30,32 @@ export async function loadAudience({ db, say }: Pick<LoadTools, 'db' | 'say'>, n
       })),
     )}::jsonb) as one (agent_id text, user_code text, nickname text, joined float8)
     on conflict (agent_id, user_code) do nothing`.execute(db);
-  await db.transaction().execute(async (trx) => {
-    // Who writes was there before what they wrote: the oldest of it is about a year old.
-    await sql`update accounts a set created_at = least(a.created_at,
-        ${at}::timestamptz - (400 + abs(hashint8extended(a.id, 3)) % 200) * interval '1 day')
-      where a.user_code like 'demo%' and a.user_code !~ '^demo(viewer|new)'`.execute(trx);
+  // Who writes was there before what they wrote: the oldest of it is about a year old.
+  await sql`update accounts a set created_at = least(a.created_at,
+      ${at}::timestamptz - (400 + abs(hashint8extended(a.id, 3)) % 200) * interval '1 day')
+    where a.user_code like 'demo%' and a.user_code !~ '^demo(viewer|new)'`.execute(db);
+  say(`demo: audience ${people.length}`);
+}
+
+/** Runs in one transaction, with the audience in a table of its own. */
+async function withAudience(db: LoadTools['db'], work: (trx: Db) => Promise<void>): Promise<void> {
+  await transact(db, async (trx) => {
     await sql`create temporary table demo_audience on commit drop as
-      select id, agent_id from accounts where user_code like 'demoviewer%'`.execute(trx);
+      select id, agent_id, (row_number() over (order by hashint8extended(id, 11)) - 1)::int as place
+      from accounts where user_code like 'demoviewer%'`.execute(trx);
+    await sql`create index on demo_audience (place)`.execute(trx);
+    await sql`analyze demo_audience`.execute(trx);
+    await work(trx);
+  });
+}
+
+/**
+ * Each like of a video, post or comment and each follower is a row of somebody, and the numbers are counted from these
+ * rows. What visitors of a demo did since then is counted with it.
+ */
+export async function loadLikes({ db }: Pick<LoadTools, 'db'>, now: number): Promise<void> {
+  const at = new Date(now);
+  await withAudience(db, async (trx) => {
     await sql`insert into video_likes (account_id, video_id, liked_at)
       select who.id, v.id, v.published_at + (${at}::timestamptz - v.published_at) * random()
       from videos v cross join lateral (
@@ -57,13 +74,6 @@ export async function loadAudience({ db, say }: Pick<LoadTools, 'db' | 'say'>, n
       ) who where p.import_key like 'demo %' on conflict do nothing`.execute(trx);
     await sql`update posts p set likes = (select count(*) from post_likes l where l.post_id = p.id)
       where p.import_key like 'demo %'`.execute(trx);
-    await sql`insert into comment_likes (account_id, comment_id, liked_at)
-      select who.id, c.id, c.created_at + (${at}::timestamptz - c.created_at) * random()
-      from comments c join accounts w on w.id = c.author_id cross join lateral (
-        select a.id from demo_audience a order by ${shuffled('c.id')} limit c.likes
-      ) who where w.user_code like 'demo%' and c.likes > 0 on conflict do nothing`.execute(trx);
-    await sql`update comments c set likes = (select count(*) from comment_likes l where l.comment_id = c.id)
-      from accounts w where w.id = c.author_id and w.user_code like 'demo%' and c.likes > 0`.execute(trx);
     // Who is liked has followers, more for who publishes much; never everybody. Newcomers have none.
     await sql`insert into follows (account_id, author_id, followed_at)
       select who.id, w.id, ${at}::timestamptz - random() * interval '300 days'
@@ -74,5 +84,26 @@ export async function loadAudience({ db, say }: Pick<LoadTools, 'db' | 'say'>, n
         select a.id from demo_audience a order by ${shuffled('w.id')} limit ${followersOf}
       ) who on conflict do nothing`.execute(trx);
   });
-  say(`demo: audience ${people.length}`);
+}
+
+/** The same for comments: in a transaction of its own, so that it runs beside the others. */
+export async function loadCommentLikes({ db }: Pick<LoadTools, 'db'>, now: number): Promise<void> {
+  const at = new Date(now);
+  await withAudience(db, async (trx) => {
+    // Thousands of comments with a few likes each: strides through one shuffle, each of a length that meets everybody once.
+    await sql`insert into comment_likes (account_id, comment_id, liked_at)
+      select a.id, c.id, c.created_at + (${at}::timestamptz - c.created_at) * random()
+      from comments c join accounts w on w.id = c.author_id
+      cross join (select count(*) as people from demo_audience) n
+      cross join lateral (select (array[1609, 1613, 1619, 1621, 1627, 1637, 1657, 1663])[abs(hashint8extended(c.id, 5)) % 8 + 1]
+        as stride) s
+      cross join lateral generate_series(1, least(c.likes, n.people)) step
+      join demo_audience a on a.place = (abs(hashint8extended(c.id, 6)) % n.people + step * s.stride) % n.people
+      where w.user_code like 'demo%' and c.likes > 0 and not exists (select from comment_likes l
+        join demo_audience k on k.id = l.account_id where l.comment_id = c.id) on conflict do nothing`.execute(trx);
+    await sql`update comments c set likes = n.likes from (
+        select c.id, (select count(*) from comment_likes l where l.comment_id = c.id) as likes
+        from comments c join accounts w on w.id = c.author_id where w.user_code like 'demo%' and c.likes > 0
+      ) n where n.id = c.id and n.likes <> c.likes`.execute(trx);
+  });
 }

@@ -1,71 +1,79 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
-import { writeExtras } from '@liuguang/media/video/extras/extras.ts';
-import { parseMediaPlaylist } from '@liuguang/media/video/hls/playlist.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix, relative, sep } from 'node:path';
+import { firstSegments, parseMediaPlaylist } from '@liuguang/media/video/hls/playlist.ts';
 import { saveMedia } from '@liuguang/server/features/playback/playback.public.ts';
-import { clipFolder } from './covers/clip-frame.ts';
+import { clipFolder, previewSeconds } from './clips/clip.ts';
 import { eachOf } from './each-of.ts';
 import type { LoadTools } from './load-pictures.ts';
 
-/** Two whole segments: long enough to see what it is, short enough to see where it ends. */
-export const previewSeconds = 8;
+type Files = Map<string, Buffer>;
 
-export interface LoadedClip {
-  mediaId: string;
-  durationMs: number;
+export interface DemoClip {
+  readonly mediaId: string;
+  readonly durationMs: number;
+  readonly width: number;
+  readonly height: number;
+  readonly files: Files;
 }
 
-/** Copies every clip into storage and records it; the answer is keyed by the clip's name. */
-export async function loadClips({ db, storage, say }: LoadTools): Promise<Map<string, LoadedClip>> {
-  const loaded = new Map<string, LoadedClip>();
-  const names = (await readdir(clipFolder, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
-  await eachOf(names.toSorted(), 4, async (name) => {
+/** By their names. */
+export async function readClips(): Promise<Map<string, DemoClip>> {
+  const entries = await readdir(clipFolder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const clips = names.toSorted().map(async (name) => {
     const files = await filesOf(join(clipFolder, name));
-    // The id follows the content: players and proxies keep segments for long, so other bytes need another address.
-    const digest = createHash('sha256');
-    for (const [path, bytes] of files) digest.update(path).update(bytes);
-    const mediaId = digest.digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 18);
-    const folder = `media/${mediaId}`;
-    for (const [path, bytes] of files) {
-      const key = `${folder}/${path}`;
+    return [name, { mediaId: mediaIdOf(files), ...clipFacts(files), files }] as const;
+  });
+  return new Map(await Promise.all(clips));
+}
+
+/** Copies every clip into storage, and records it then. */
+export async function loadClips({ db, storage, say }: LoadTools, clips: ReadonlyMap<string, DemoClip>): Promise<void> {
+  await eachOf([...clips.values()], 4, async ({ files, mediaId, durationMs, width, height }) => {
+    for (const [path, bytes] of [...files, ...previewOf(files)]) {
+      const key = `media/${mediaId}/${path}`;
       if ((await storage.stat(key))?.size !== bytes.length) await storage.put(key, bytes);
     }
-    // Written last of the extras: it means that all of them are there.
-    const last = `${folder}/thumbs/thumbs.vtt`;
-    if (!(await storage.stat(last))) await loadExtras(storage, folder, name);
-    const facts = clipFacts(files);
-    await saveMedia(db, { mediaId, ...facts, previewMs: previewSeconds * 1000, thumbnails: true });
-    loaded.set(name, { mediaId, durationMs: facts.durationMs });
+    const previewMs = previewSeconds * 1000;
+    await saveMedia(db, { mediaId, durationMs, width, height, previewMs, thumbnails: true });
   });
-  say(`demo: clips ${loaded.size}/${names.length}`);
-  return loaded;
+  say(`demo: clips ${clips.size}/${clips.size}`);
 }
 
-/** Preview and thumbnails are made here rather than committed: they repeat what the clip holds. */
-async function loadExtras(storage: LoadTools['storage'], folder: string, name: string): Promise<void> {
-  const made = await mkdtemp(join(tmpdir(), 'liuguang-clip-'));
-  try {
-    await writeExtras(join(clipFolder, name), made, previewSeconds);
-    for (const [path, bytes] of await filesOf(made)) await storage.put(`${folder}/${path}`, bytes);
-  } finally {
-    await rm(made, { recursive: true, force: true });
+/** The id follows what is played: players and proxies keep segments for long, so other bytes need another address. */
+function mediaIdOf(files: Files): string {
+  const digest = createHash('sha256');
+  for (const [path, bytes] of files) if (!path.includes('thumbs/')) digest.update(path).update(bytes);
+  return digest.digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 18);
+}
+
+/** Made here rather than committed: it repeats the first segments of the clip. */
+function previewOf(files: Files): Files {
+  const preview: Files = new Map();
+  const copy = (path: string, bytes = files.get(path)) => bytes && preview.set(`preview/${path}`, bytes);
+  for (const [path, bytes] of files) {
+    if (!path.endsWith('/playlist.m3u8')) continue;
+    const start = firstSegments(bytes.toString(), previewSeconds);
+    const { init, segments } = parseMediaPlaylist(start);
+    copy(path, Buffer.from(start));
+    for (const uri of [init, ...segments.map((segment) => segment.uri)]) copy(posix.join(posix.dirname(path), uri));
   }
+  copy('master.m3u8');
+  return preview;
 }
 
-async function filesOf(folder: string): Promise<Map<string, Buffer>> {
+async function filesOf(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const files = new Map<string, Buffer>();
-  for (const path of paths.toSorted()) files.set(relative(folder, path).split(sep).join('/'), await readFile(path));
-  return files;
+  const files = paths
+    .toSorted()
+    .map(async (path) => [relative(folder, path).split(sep).join('/'), await readFile(path)] as const);
+  return new Map(await Promise.all(files));
 }
 
 /** Length and size as the playlists say: what a player will find. */
-function clipFacts(files: ReadonlyMap<string, Buffer>): { durationMs: number; width: number; height: number } {
+function clipFacts(files: Files): { durationMs: number; width: number; height: number } {
   const master = files.get('master.m3u8')?.toString() ?? '';
   const [, width, height, uri] = /RESOLUTION=(\d+)x(\d+)[^\n]*\n(\S+)/.exec(master) ?? [];
   const playlist = files.get(uri ?? '')?.toString();

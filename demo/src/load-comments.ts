@@ -1,5 +1,5 @@
 import { anchorsOf } from '@liuguang/contract/helpers/paragraph-anchor.ts';
-import { type CommentImport, saveComments } from '@liuguang/server/features/comment/comment.public.ts';
+import { type CommentImport, saveComments, type TalkImport } from '@liuguang/server/features/comment/comment.public.ts';
 import type { VideoRecord } from './content/catalogue.ts';
 import { authors } from './content/record.ts';
 import { chapterTalks, paragraphTalks, type Talk, videoTalks } from './content/talk/comments.ts';
@@ -45,18 +45,21 @@ export async function loadComments(tools: LoadTools, videos: readonly VideoRecor
     });
   };
   const onVideos = await videoComments(tools, videos, write);
-  const chapters = await chapterComments(tools, write);
-  tools.say(`demo: comments on videos ${onVideos}, on chapters ${chapters}`);
+  const chapters = await firstChapters(tools);
+  const onChapters = chapters.flatMap((chapter) => chapterComments(chapter, write));
+  await tools.db.transaction().execute((trx) => saveComments(trx, [...onVideos, ...onChapters]));
+  const count = onVideos.reduce((sum, { comments }) => sum + comments.length, 0);
+  tools.say(`demo: comments on videos ${count}, on chapters ${chapters.length}`);
 }
 
 function likedBy(talk: Talk, most: number): Talk {
   return Object.assign({}, talk, { likes: Math.min(talk.likes, most) });
 }
 
-async function videoComments({ db }: LoadTools, videos: readonly VideoRecord[], write: Write): Promise<number> {
+async function videoComments({ db }: LoadTools, videos: readonly VideoRecord[], write: Write): Promise<TalkImport[]> {
   const stored = await db.selectFrom('videos').select(['id', 'import_key', 'author_id']).execute();
   const byKey = new Map(stored.map((row) => [row.import_key, row]));
-  let count = 0;
+  const made: TalkImport[] = [];
   for (const { key, agents, author, clip, likes } of videos) {
     const video = byKey.get(key);
     if (!video) continue;
@@ -72,16 +75,20 @@ async function videoComments({ db }: LoadTools, videos: readonly VideoRecord[], 
     for (const agentId of agents) {
       const importKey = `video ${agentId} ${key}`;
       const about = { agentId, kind: 'video', itemId: video.id, anchor: null } as const;
-      const comments = write(importKey, talks, video.author_id);
-      await db.transaction().execute(async (trx) => await saveComments(trx, { ...about, importKey, comments }));
-      count += comments.length;
+      made.push({ ...about, importKey, comments: write(importKey, talks, video.author_id) });
     }
   }
-  return count;
+  return made;
 }
 
-async function chapterComments({ db }: LoadTools, write: Write): Promise<number> {
-  const chapters = await db
+interface Chapter {
+  readonly id: string;
+  readonly key: string | null;
+  readonly text: string;
+}
+
+async function firstChapters({ db }: LoadTools): Promise<Chapter[]> {
+  return await db
     .selectFrom('novel_chapters as c')
     .innerJoin('novels as n', 'n.id', 'c.novel_id')
     .innerJoin('novel_texts as t', 't.chapter_id', 'c.id')
@@ -89,23 +96,21 @@ async function chapterComments({ db }: LoadTools, write: Write): Promise<number>
     .where('n.import_key', 'like', 'demo %')
     .where('c.position', '=', 1)
     .execute();
-  for (const { id: itemId, key, text } of chapters) {
-    const paragraphs = text.split('\n');
-    const anchors = anchorsOf(paragraphs);
-    for (const agentId of agentIds) {
-      const importKey = `chapter ${agentId} ${key}`;
-      await db.transaction().execute(async (trx) => {
-        const whole = { agentId, kind: 'chapter', itemId, anchor: null } as const;
-        await saveComments(trx, { ...whole, importKey, comments: write(importKey, chapterTalks) });
-        for (const [place, size] of talkedParagraphs) {
-          const [anchor, quote] = [anchors[place], paragraphs[place]];
-          if (!anchor || quote === undefined) continue;
-          const own = `${importKey} paragraph ${place}`;
-          const about = { agentId, kind: 'paragraph', itemId, anchor, quote: quote.slice(0, 300) } as const;
-          await saveComments(trx, { ...about, importKey: own, comments: write(own, paragraphTalks.slice(0, size)) });
-        }
-      });
-    }
-  }
-  return chapters.length;
+}
+
+function chapterComments({ id: itemId, key, text }: Chapter, write: Write): TalkImport[] {
+  const paragraphs = text.split('\n');
+  const anchors = anchorsOf(paragraphs);
+  return agentIds.flatMap((agentId) => {
+    const importKey = `chapter ${agentId} ${key}`;
+    const onParagraphs = talkedParagraphs.flatMap(([place, size]): TalkImport[] => {
+      const [anchor, quote] = [anchors[place], paragraphs[place]];
+      if (!anchor || quote === undefined) return [];
+      const own = `${importKey} paragraph ${place}`;
+      const about = { agentId, kind: 'paragraph', itemId, anchor, quote: quote.slice(0, 300) } as const;
+      return [{ ...about, importKey: own, comments: write(own, paragraphTalks.slice(0, size)) }];
+    });
+    const whole = { agentId, kind: 'chapter', itemId, anchor: null } as const;
+    return [{ ...whole, importKey, comments: write(importKey, chapterTalks) }, ...onParagraphs];
+  });
 }

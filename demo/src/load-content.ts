@@ -2,19 +2,18 @@ import { saveAuthor } from '@liuguang/server/features/account/account.public.ts'
 import { saveAd } from '@liuguang/server/features/ad/ad.public.ts';
 import { saveAgent, saveAgentContacts } from '@liuguang/server/features/agent/agent.public.ts';
 import { saveGroup } from '@liuguang/server/features/catalogue/catalogue.public.ts';
-import { publishVideo, saveSeries } from '@liuguang/server/features/video/video.public.ts';
+import { publishVideos, saveSeries } from '@liuguang/server/features/video/video.public.ts';
 import { adSize } from './content/ad-picture.ts';
 import { ads } from './content/ads.ts';
 import { agents } from './content/agents.ts';
 import { contacts } from './content/contacts.ts';
+import { previewSeconds } from './clips/clip.ts';
 import type { VideoRecord } from './content/catalogue.ts';
 import { groups } from './content/catalogue.ts';
 import { idOf, pictureUrl } from './content/pictures.ts';
 import { authors } from './content/record.ts';
 import { hash } from './draw/random.ts';
-import { eachOf } from './each-of.ts';
-import { previewSeconds } from './load-clips.ts';
-import type { LoadedClip } from './load-clips.ts';
+import type { DemoClip } from './load-clips.ts';
 import type { LoadTools } from './load-pictures.ts';
 
 export async function loadAgents({ db, say }: LoadTools): Promise<void> {
@@ -67,44 +66,40 @@ async function loadShelves({ db }: LoadTools): Promise<Shelves> {
 export async function loadVideos(
   tools: LoadTools,
   videos: readonly VideoRecord[],
-  clips: ReadonlyMap<string, LoadedClip>,
+  clips: ReadonlyMap<string, DemoClip>,
   now: number,
 ): Promise<Map<string, string>> {
   const shelves = await loadShelves(tools);
-  const ids = new Map<string, string>();
   // Older ones first, so that ids rise with time as they would in a real catalogue.
-  await eachOf(
-    videos.toSorted((a, b) => b.ageMs - a.ageMs),
-    4,
-    async (video) => {
-      const { mediaId, durationMs } = required(clips, video.clip);
-      const { videoId } = await publishVideo(tools.db, {
-        importKey: video.key,
-        mediaId,
-        durationMs,
-        title: video.title,
-        description: video.description,
-        coverId: idOf('cover', video.title),
-        kind: video.kind,
-        access: video.access,
-        rating: 'all',
-        views: video.views,
-        likes: video.likes,
-        collects: video.collects,
-        publishedAt: new Date(now - video.ageMs),
-        authorId: required(shelves.authors, video.author),
-        groupId: required(shelves.groups, video.group),
-        tags: video.tags,
-        series: video.series && { seriesId: required(shelves.series, video.series.title), index: video.series.index },
-        previewSeconds: video.access === 'free' ? 0 : previewSeconds,
-        agentIds: video.agents,
-        plays: video.plays,
-      });
-      ids.set(video.title, videoId);
-    },
-  );
-  tools.say(`demo: videos ${ids.size}/${videos.length}`);
-  return ids;
+  const sorted = videos.toSorted((a, b) => b.ageMs - a.ageMs);
+  const made = sorted.map((video) => {
+    const { mediaId, durationMs } = required(clips, video.clip);
+    return {
+      importKey: video.key,
+      mediaId,
+      durationMs,
+      title: video.title,
+      description: video.description,
+      coverId: idOf('cover', video.title),
+      kind: video.kind,
+      access: video.access,
+      rating: 'all' as const,
+      views: video.views,
+      likes: video.likes,
+      collects: video.collects,
+      publishedAt: new Date(now - video.ageMs),
+      authorId: required(shelves.authors, video.author),
+      groupId: required(shelves.groups, video.group),
+      tags: video.tags,
+      series: video.series && { seriesId: required(shelves.series, video.series.title), index: video.series.index },
+      previewSeconds: video.access === 'free' ? 0 : previewSeconds,
+      agentIds: video.agents,
+      plays: video.plays,
+    };
+  });
+  const ids = await publishVideos(tools.db, made);
+  tools.say(`demo: videos ${ids.length}/${videos.length}`);
+  return new Map(sorted.map(({ title }, n) => [title, ids[n] ?? '']));
 }
 
 export async function loadAds({ db, say }: LoadTools, videoIds: ReadonlyMap<string, string>): Promise<void> {

@@ -1,13 +1,13 @@
 import { danmakuColors } from '@liuguang/contract/danmaku-lines.ts';
 import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
-import { saveDanmaku } from '@liuguang/server/features/danmaku/danmaku.public.ts';
+import { type DanmakuImport, saveDanmaku } from '@liuguang/server/features/danmaku/danmaku.public.ts';
 import type { VideoRecord } from './content/catalogue.ts';
 import { danmakuLines } from './content/talk/danmaku.ts';
 import { seen } from './content/talk/seen.ts';
 import { pictureUrl } from './content/pictures.ts';
 import { authors } from './content/record.ts';
 import { hash, random } from './draw/random.ts';
-import type { LoadedClip } from './load-clips.ts';
+import type { DemoClip } from './load-clips.ts';
 import type { LoadTools } from './load-pictures.ts';
 
 /** On the titles that are watched most: elsewhere the first line is left to the visitor. */
@@ -22,7 +22,7 @@ export async function loadDanmaku(
   { db, say }: LoadTools,
   videos: readonly VideoRecord[],
   ids: ReadonlyMap<string, string>,
-  clips: ReadonlyMap<string, LoadedClip>,
+  clips: ReadonlyMap<string, DemoClip>,
   now: number,
 ): Promise<void> {
   const accounts: string[] = [];
@@ -32,14 +32,14 @@ export async function loadDanmaku(
     accounts.push((await saveAuthor(db, { agentId: '3', userCode, nickname, avatar })).accountId);
   }
   const chosen = videos.toSorted((a, b) => b.views - a.views).slice(0, busiest);
-  let saved = 0;
+  const made: DanmakuImport[] = [];
   for (const video of chosen) {
     const [videoId, clip] = [ids.get(video.title), clips.get(video.clip)];
     if (videoId === undefined || !clip) throw new Error(`The demo has no video ${video.title}.`);
     for (const agentId of video.agents) {
       const next = random(hash(`${video.title} ${agentId} danmaku`));
       const count = Math.round(clip.durationMs / 1000 / pace);
-      const list = Array.from({ length: count }, (_, index) => ({
+      const lines = Array.from({ length: count }, (_, index) => ({
         importKey: `demo ${agentId} ${video.key} ${index}`,
         agentId,
         videoId,
@@ -51,9 +51,9 @@ export async function loadDanmaku(
         color: next.chance(0.12) ? next.pick(danmakuColors) : danmakuColors[0],
         createdAt: new Date(now - next.between(0, 30) * dayMs),
       }));
-      await saveDanmaku(db, list);
-      saved += list.length;
+      made.push(...lines);
     }
   }
-  say(`demo: danmaku ${saved}`);
+  await saveDanmaku(db, made);
+  say(`demo: danmaku ${made.length}`);
 }

@@ -1,6 +1,6 @@
 import type { ListingFormInput } from '@liuguang/contract/shapes/listing.ts';
 import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
-import { saveListing, standardCity } from '@liuguang/server/features/city/city.public.ts';
+import { type ListingImport, saveListings, standardCity } from '@liuguang/server/features/city/city.public.ts';
 import { hotListings } from './content/listings/hot.ts';
 import { southListings } from './content/listings/hot-south.ts';
 import { moreListings } from './content/listings/more.ts';
@@ -8,7 +8,6 @@ import { westListings } from './content/listings/more-west.ts';
 import type { ListingContent } from './content/listings/record.ts';
 import { idOf, pictureUrl, type PicturePlan } from './content/pictures.ts';
 import { authors } from './content/record.ts';
-import { paintCover } from './covers/cover.ts';
 import { paletteFor } from './covers/pairing.ts';
 import type { SceneName } from './covers/scenes.ts';
 import { hash, random } from './draw/random.ts';
@@ -16,7 +15,7 @@ import type { LoadTools } from './load-pictures.ts';
 
 const listings: readonly ListingContent[] = [...hotListings, ...southListings, ...moreListings, ...westListings];
 const size = { width: 720, height: 450 };
-/** Several listings share a picture of a scene: painting one for each would double the time of the first start. */
+/** Several listings share a picture of a scene: one for each would double what the repository carries. */
 const variants = 3;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -27,12 +26,13 @@ const keyOf = ({ title }: ListingContent, scene: SceneName) => `${scene} ${hash(
 export function listingPictures(): PicturePlan[] {
   const plans = listings.flatMap((listing) => listing.scenes.map((scene) => [keyOf(listing, scene), scene] as const));
   return Array.from(new Map(plans), ([key, scene]): PicturePlan => {
-    const plan = { scene, palette: paletteFor(scene, key, []), seed: `listing ${key}` };
-    return { pictureId: idOf('listing', key), widths: [360, 720], paint: async () => await paintCover(plan, size) };
+    const cover = { scene, palette: paletteFor(scene, key, []), seed: `listing ${key}` };
+    return { pictureId: idOf('listing', key), ...size, widths: [360, 720], art: { cover } };
   });
 }
 
 export async function loadListings({ db, say }: LoadTools, now: number): Promise<void> {
+  const made: ListingImport[] = [];
   for (const agentId of ['3', '8'] as const) {
     const people: string[] = [];
     for (const nickname of authors.slice(0, 6)) {
@@ -42,7 +42,7 @@ export async function loadListings({ db, say }: LoadTools, now: number): Promise
     }
     for (const [index, listing] of listings.entries()) {
       const next = random(hash(`${listing.city}/${listing.title}`));
-      await saveListing(db, {
+      made.push({
         importKey: `demo ${agentId} ${listing.city} ${listing.title}`,
         agentId,
         authorId: people[index % people.length] ?? '',
@@ -53,6 +53,7 @@ export async function loadListings({ db, say }: LoadTools, now: number): Promise
       });
     }
   }
+  await saveListings(db, made);
   say(`demo: listings ${listings.length}`);
 }
 

@@ -4,7 +4,6 @@ import { saveAuthor } from '@liuguang/server/features/account/account.public.ts'
 import { saveGroup } from '@liuguang/server/features/catalogue/catalogue.public.ts';
 import { finishNovel, saveNovel, saveReads, stageChapters } from '@liuguang/server/features/novel/novel.public.ts';
 import { z } from 'zod';
-import { paintCover } from './covers/cover.ts';
 import { paletteFor } from './covers/pairing.ts';
 import { type SceneName, scenes } from './covers/scenes.ts';
 import { idOf, type PicturePlan } from './content/pictures.ts';
@@ -62,9 +61,8 @@ export function novelPictures(novels: readonly DemoNovel[]): PicturePlan[] {
 }
 
 function drawn(kind: 'novel' | 'avatar', key: string, scene: SceneName, width: number, height: number): PicturePlan {
-  const plan = { scene, palette: paletteFor(scene, key, []), seed: `${kind} ${key}` };
-  const widths = [width / 2, width];
-  return { pictureId: idOf(kind, key), widths, paint: async () => await paintCover(plan, { width, height }) };
+  const cover = { scene, palette: paletteFor(scene, key, []), seed: `${kind} ${key}` };
+  return { pictureId: idOf(kind, key), width, height, widths: [width / 2, width], art: { cover } };
 }
 
 export async function loadNovels({ db, say }: LoadTools, novels: readonly DemoNovel[], now: number): Promise<void> {

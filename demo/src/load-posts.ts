@@ -3,7 +3,6 @@ import { savePost } from '@liuguang/server/features/community/community.public.t
 import { idOf, pictureUrl, type PicturePlan } from './content/pictures.ts';
 import { type PostContent, posts, type Shape } from './content/posts.ts';
 import type { AuthorName } from './content/record.ts';
-import { paintCover } from './covers/cover.ts';
 import { paletteFor } from './covers/pairing.ts';
 import { hash, random } from './draw/random.ts';
 import type { LoadTools } from './load-pictures.ts';
@@ -21,12 +20,8 @@ export function postPictures(): PicturePlan[] {
     post.pictures.map(([scene, shape], index): PicturePlan => {
       const key = keyOf(post, index);
       const size = sizes[shape];
-      const plan = { scene, palette: paletteFor(scene, key, []), seed: `post ${key}` };
-      return {
-        pictureId: idOf('post', key),
-        widths: [320, size.width],
-        paint: async () => await paintCover(plan, size),
-      };
+      const cover = { scene, palette: paletteFor(scene, key, []), seed: `post ${key}` };
+      return { pictureId: idOf('post', key), ...size, widths: [320, size.width], art: { cover } };
     }),
   );
 }

@@ -2,19 +2,19 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseMediaPlaylist } from '@liuguang/media/video/hls/playlist.ts';
+import { loadSecrets } from '@liuguang/server/platform/config/secrets.ts';
 import { testDatabase } from '@liuguang/server/testing/database.ts';
 import type { TestDatabase } from '@liuguang/server/testing/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clips } from './clips/clips.ts';
 import { groups, videos } from './content/catalogue.ts';
-import { picturePlans } from './content/pictures.ts';
+import { countRows, describeConsole, describeRemoval } from './desk/desk.test-data.ts';
 import { thrownAway } from './desk/work.ts';
-import { listingPictures } from './load-listings.ts';
-import { novelPictures, readNovels } from './load-novels.ts';
-import { postPictures } from './load-posts.ts';
+import { readNovels } from './load-novels.ts';
 import { openFolderStorage } from '@liuguang/server/platform/storage/folder-storage.ts';
 import { loadDemo } from './load.ts';
+import { readDrawn } from './pictures/drawn.ts';
 
 const tables = [
   'agents',
@@ -49,31 +49,31 @@ const tables = [
   'follows',
 ];
 
-async function counts({ db }: TestDatabase): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
-  for (const table of tables) {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
-    found[table] = rows[0]?.n ?? -1;
-  }
-  return found;
+let database: TestDatabase;
+let dataDir = '';
+let before: Record<string, number> = {};
+let first: Record<string, number> = {};
+const lines: string[] = [];
+
+async function counts(): Promise<Record<string, number>> {
+  const all = await countRows(database);
+  return Object.fromEntries(tables.map((table) => [table, all[table] ?? -1]));
 }
 
-describe('the demo loader', () => {
-  let database: TestDatabase;
-  let dataDir = '';
-  let first: Record<string, number> = {};
-  const lines: string[] = [];
-  beforeAll(async () => {
-    database = await testDatabase();
-    dataDir = await mkdtemp(join(tmpdir(), 'liuguang-demo-'));
-    await loadDemo(database.db, await openFolderStorage(join(dataDir, 'media')), (line) => lines.push(line));
-    first = await counts(database);
-  }, 300_000);
-  afterAll(async () => {
-    await database.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+beforeAll(async () => {
+  database = await testDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'liuguang-demo-'));
+  loadSecrets(dataDir);
+  before = await countRows(database);
+  await loadDemo(database.db, await openFolderStorage(join(dataDir, 'media')), (line) => lines.push(line));
+  first = await counts();
+}, 300_000);
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
+describe('the demo loader', () => {
   it('loads everything and says how far it is', async () => {
     const records = videos();
     expect(first).toMatchObject({
@@ -83,8 +83,7 @@ describe('the demo loader', () => {
       media: clips.length,
     });
     const novels = await readNovels();
-    const plans = [...picturePlans(records), ...novelPictures(novels), ...postPictures(), ...listingPictures()];
-    expect(first['pictures']).toBe(plans.length);
+    expect(first['pictures']).toBe(readDrawn().pictures.length);
     expect(first).toMatchObject({
       novels: novels.length,
       novel_texts: novels.flatMap((novel) => novel.chapters).length,
@@ -162,7 +161,11 @@ describe('the demo loader', () => {
       expect(cues.match(/#xywh/g)).toHaveLength(2);
     }
   });
+});
 
+describeConsole(() => ({ database, dataDir, before }));
+
+describe('the demo loader, once more', () => {
   it('changes no count when it runs again, nor after losing rows to a crash', async () => {
     await database.db
       .deleteFrom('pictures')
@@ -172,8 +175,12 @@ describe('the demo loader', () => {
       .where('id', 'not in', (q) => q.selectFrom('post_pictures').select('picture_id'))
       .where('id', 'not in', (q) => q.selectFrom('listing_pictures').select('picture_id'))
       .execute();
-    await database.db.deleteFrom('ads').execute();
+    // Events name their ad without a reference.
+    for (const table of ['ad_events', 'ad_event_hours', 'ad_totals', 'ads'] as const)
+      await database.db.deleteFrom(table).execute();
     await loadDemo(database.db, await openFolderStorage(join(dataDir, 'media')), () => undefined);
-    expect(await counts(database)).toEqual(first);
+    expect(await counts()).toEqual(first);
   }, 120_000);
 });
+
+describeRemoval(() => ({ database, dataDir, before }));

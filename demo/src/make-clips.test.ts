@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { AV_LOG_ERROR, Decoder, Demuxer, Log } from 'node-av';
 import { parseMediaPlaylist } from '@liuguang/media/video/hls/playlist.ts';
 import { describe, expect, it } from 'vitest';
+import { clipFolder } from './clips/clip.ts';
 import { clips } from './clips/clips.ts';
-import { clipFolder } from './covers/clip-frame.ts';
 
 Log.setLevel(AV_LOG_ERROR);
 

@@ -1,15 +1,14 @@
 /** Renders the demo clips into demo/clips: `node demo/src/make-clips.ts [name …]`. Slow, so the result is committed. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeThumbnails } from '@liuguang/media/video/extras/extras.ts';
 import { writeHls } from '@liuguang/media/video/hls/hls.ts';
 import { rawSource } from '@liuguang/media/video/source/raw-source.ts';
 import type { Clip } from './clips/clip.ts';
-import { clipRates, frameRate } from './clips/clip.ts';
+import { clipFolder, clipRates, frameRate, previewSeconds } from './clips/clip.ts';
 import { clips } from './clips/clips.ts';
 import { sampleRate } from './clips/synth.ts';
 import { develop, surface } from './draw/surface.ts';
-
-const folder = join(import.meta.dirname, '..', 'clips');
 
 async function* frames(clip: Clip): AsyncIterable<Uint8Array> {
   const paint = await clip.scene();
@@ -36,7 +35,7 @@ async function sizeOf(path: string): Promise<number> {
 
 async function make(clip: Clip): Promise<void> {
   const started = performance.now();
-  const target = join(folder, clip.name);
+  const target = join(clipFolder, clip.name);
   await rm(target, { recursive: true, force: true });
   const { width, height, crf, rates = clipRates, preset = 'medium' } = clip;
   const source = rawSource({
@@ -54,6 +53,7 @@ async function make(clip: Clip): Promise<void> {
     audioRate: rates.sound,
     sampleRate,
   });
+  await writeThumbnails(target, previewSeconds);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(`clip ${clip.name}: ${Math.round((await sizeOf(target)) / 1024)} KiB, ${seconds} s`);
 }

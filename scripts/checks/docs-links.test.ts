@@ -25,7 +25,7 @@ const beginnings = [
 /** Names that stand for many: `<x>`, `*`, `…`, `{a,b}`. */
 const standsForMany = /[<>*…{}$]/u;
 /** What the program or a build makes. */
-const made = /^(?:DATA_DIR|data|dist|demo\/\.cache)\//u;
+const made = /^(?:DATA_DIR|data|dist)\//u;
 
 /** Everything in backticks that reads like a file: a slash, and an ending that our files have. */
 function pathsIn(text: string): string[] {

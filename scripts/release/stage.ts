@@ -30,7 +30,15 @@ const builtIn = ['apps/web', 'apps/console'];
 
 /** Beside the sources, and read while the program runs. */
 const data = 'apps/server/src/**/*.{sql,txt,webp}';
-const plain = ['apps/web/dist', 'apps/web/dist-server', 'apps/console/dist', 'demo/clips', 'demo/novels', 'deploy'];
+const plain = [
+  'apps/web/dist',
+  'apps/web/dist-server',
+  'apps/console/dist',
+  'demo/clips',
+  'demo/pictures',
+  'demo/novels',
+  'deploy',
+];
 const documents = [
   'README.md',
   'CHANGELOG.md',

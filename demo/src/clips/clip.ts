@@ -1,4 +1,10 @@
+import { join } from 'node:path';
 import type { Surface } from '../draw/surface.ts';
+
+export const clipFolder = join(import.meta.dirname, '../../clips');
+
+/** Two whole segments: long enough to see what it is, short enough to see where it ends. */
+export const previewSeconds = 8;
 
 /** Paints the picture of a moment; called with rising times, `progress` runs from 0 to 1 over the clip. */
 export type Painter = (target: Surface, time: number, progress: number) => void | Promise<void>;

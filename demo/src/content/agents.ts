@@ -1,10 +1,11 @@
 import { type AgentTheme, standardTheme } from '@liuguang/contract/shapes/brand.ts';
 import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
+import type { LogoName } from '../covers/logo.ts';
 
 export interface AgentContent {
   agentId: '3' | '8';
   name: string;
-  logo: 'streak' | 'tide';
+  logo: LogoName;
   tagline: string;
   theme: AgentTheme;
   domains: readonly string[];

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { clipFrame } from '../covers/clip-frame.ts';
+import type { FramePlan } from '../covers/clip-frame.ts';
 import type { CoverPlan } from '../covers/cover.ts';
-import { paintCover } from '../covers/cover.ts';
-import { paintLogo } from '../covers/logo.ts';
+import type { LogoName } from '../covers/logo.ts';
 import type { SceneName } from '../covers/scenes.ts';
 import { adSize } from './ad-picture.ts';
 import { ads } from './ads.ts';
@@ -12,10 +11,13 @@ import type { VideoRecord } from './catalogue.ts';
 import { authors } from './record.ts';
 import { paletteFor } from '../covers/pairing.ts';
 
+/** Plain data: the loader names pictures by it, only `pictures/draw.ts` paints. */
 export interface PicturePlan {
-  pictureId: string;
-  widths: readonly number[];
-  paint(): Promise<{ rgba: Uint8Array; width: number; height: number }>;
+  readonly pictureId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  readonly art: { readonly cover: CoverPlan } | { readonly frame: FramePlan } | { readonly logo: LogoName };
 }
 
 /** Pictures are cached for ever by their id, so a change of the drawing must change the id: raise this then. */
@@ -35,9 +37,8 @@ const sizes = {
   avatar: { width: 192, height: 192, widths: [96, 192] },
 } as const;
 
-function drawn(kind: keyof typeof sizes, key: string, plan: CoverPlan): PicturePlan {
-  const { width, height, widths } = sizes[kind];
-  return { pictureId: idOf(kind, key), widths, paint: () => paintCover(plan, { width, height }) };
+function drawn(kind: keyof typeof sizes, key: string, cover: CoverPlan): PicturePlan {
+  return { pictureId: idOf(kind, key), ...sizes[kind], art: { cover } };
 }
 
 /** Faces of the authors: small scenes that stay readable in a circle. */
@@ -61,27 +62,29 @@ const avatarScenes: readonly SceneName[] = [
 ];
 
 export function picturePlans(videos: readonly VideoRecord[]): PicturePlan[] {
-  const { width, height, widths } = sizes.cover;
-  const covers = videos.map(({ title, cover }): PicturePlan => ({
+  const covers = videos.map(({ title, cover: frame }): PicturePlan => ({
     pictureId: idOf('cover', title),
-    widths,
-    paint: () => clipFrame(cover, { width, height }),
+    ...sizes.cover,
+    art: { frame },
   }));
   const groupCovers = groups.map(({ name, cover }) =>
     drawn('cover', `group ${name}`, { scene: cover, palette: paletteFor(cover, name, []), seed: `group ${name}` }),
   );
-  const adPictures = ads.map(({ key, placement, picture }): PicturePlan => {
-    const size = adSize(placement);
-    return { pictureId: idOf('ad', key), widths: size.widths, paint: () => paintCover(picture, size) };
-  });
+  const adPictures = ads.map(({ key, placement, picture: cover }): PicturePlan => ({
+    pictureId: idOf('ad', key),
+    ...adSize(placement),
+    art: { cover },
+  }));
   const avatars = authors.map((name, i) => {
     const scene = avatarScenes[i % avatarScenes.length] ?? 'hills';
     return drawn('avatar', name, { scene, palette: paletteFor(scene, name, []), seed: `avatar ${name}` });
   });
   const logos = agents.map(({ logo }): PicturePlan => ({
     pictureId: idOf('logo', logo),
+    width: 256,
+    height: 256,
     widths: [128, 256],
-    paint: () => paintLogo(logo),
+    art: { logo },
   }));
   return [...logos, ...avatars, ...adPictures, ...groupCovers, ...covers];
 }

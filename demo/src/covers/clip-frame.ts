@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { AV_LOG_ERROR, Decoder, Demuxer, FilterAPI, Log } from 'node-av';
 import type { Frame } from 'node-av';
 import sharp from 'sharp';
-
-export const clipFolder = join(import.meta.dirname, '../..', 'clips');
+import { clipFolder } from '../clips/clip.ts';
 
 /** Which picture of a clip a cover shows: the first ones whole, later ones closer and from another side. */
 export interface FramePlan {

@@ -9,7 +9,9 @@ const art = {
   <rect width="256" height="256" rx="60" fill="url(#a)"/><circle cx="182" cy="76" r="26" fill="#fff4d8"/><path d="M30 196C38 108 96 62 152 78C184 88 190 126 162 132C146 135 136 122 144 110C112 108 104 150 140 172C170 190 206 184 228 172V214Q128 240 30 214Z" fill="url(#b)"/><path d="M30 208Q82 186 128 206T228 200" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="6" stroke-linecap="round"/>`,
 } as const;
 
-export async function paintLogo(name: keyof typeof art): Promise<{ rgba: Uint8Array; width: number; height: number }> {
+export type LogoName = keyof typeof art;
+
+export async function paintLogo(name: LogoName): Promise<{ rgba: Uint8Array; width: number; height: number }> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">${art[name]}</svg>`;
   const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { rgba: data, width: info.width, height: info.height };

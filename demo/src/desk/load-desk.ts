@@ -12,19 +12,24 @@ import { loadImageJobs, loadImports, loadNovelUploads, loadTrash, loadUploads, l
 
 type Part = (trx: Db, now: number) => Promise<void>;
 
-/** What staff look at: people of the last month, what they watched, bought, wrote and reported, and what was done about it. */
+async function loadParts(db: Db, named: Readonly<Record<string, Part>>, now: number): Promise<void> {
+  for (const [name, load] of Object.entries(named)) await once(db, name, async (trx) => await load(trx, now));
+}
+
+/** People of the last month, and what they watched and read. */
+export async function loadMonth({ db }: Pick<LoadTools, 'db'>, now: number): Promise<void> {
+  await loadParts(db, { newcomers: loadNewcomers, watched: loadWatched, reads: loadReads, ads: loadAdEvents }, now);
+}
+
+/** What staff look at: what these people bought, wrote and reported, and what was done about it. */
 export async function loadDesk({ db, say }: Pick<LoadTools, 'db' | 'say'>, now: number): Promise<void> {
-  const parts = async (named: Readonly<Record<string, Part>>) => {
-    for (const [name, load] of Object.entries(named)) await once(db, name, async (trx) => await load(trx, now));
-  };
-  await parts({ newcomers: loadNewcomers, watched: loadWatched, reads: loadReads, ads: loadAdEvents });
   // Before the orders, which are put down to those who brought the buyer.
-  await parts({ promoters: loadPromoters, invites: loadInvites });
+  await loadParts(db, { promoters: loadPromoters, invites: loadInvites }, now);
   const orders = await loadOrders(db, now);
   await loadCodes(db, now);
   await loadStatements(db, now);
   await loadBookCheck(db, now);
-  await parts({
+  const rest = {
     actions: loadAccountActions,
     feedback: loadFeedback,
     messages: loadMessages,
@@ -37,7 +42,8 @@ export async function loadDesk({ db, say }: Pick<LoadTools, 'db' | 'say'>, now: 
     roles: loadRoles,
     imports: loadImports,
     webhook: loadWebhook,
-  });
+  };
+  await loadParts(db, rest, now);
   await loadBackup(db);
   say(`demo: console, with ${orders} orders`);
 }

@@ -1,5 +1,6 @@
 import { listingForm, type ListingFormInput } from '@liuguang/contract/shapes/listing.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { columnsOf, excluded } from '../../platform/db/upsert/excluded.ts';
 import { within } from '../../platform/db/within.ts';
 import { cities, type KnownCity } from './cities.ts';
 import { valuesOf, placePictures } from './listing.repository.ts';
@@ -17,25 +18,36 @@ export interface ListingImport {
 }
 
 export async function saveListing(db: Db, listing: ListingImport): Promise<{ listingId: string }> {
-  const { importKey, agentId, authorId, verified, collects, publishedAt } = listing;
-  const form = listingForm.parse(listing.form);
+  const [listingId = ''] = await saveListings(db, [listing]);
+  return { listingId };
+}
+
+/** Many at once; the ids are in the order of the listings. */
+export async function saveListings(db: Db, listings: readonly ListingImport[]): Promise<string[]> {
+  const parsed = listings.map((listing) => ({ ...listing, form: listingForm.parse(listing.form) }));
+  const rows = parsed.map(({ importKey, agentId, authorId, form, verified, collects, publishedAt }) => ({
+    import_key: importKey,
+    ...valuesOf({ form, state: 'published', reason: null, at: publishedAt.getTime() }),
+    agent_id: agentId,
+    author_id: authorId,
+    verified,
+    collects,
+    published_at: publishedAt,
+  }));
   return await within(db, async (trx) => {
-    const fields = {
-      ...valuesOf({ form, state: 'published', reason: null, at: publishedAt.getTime() }),
-      agent_id: agentId,
-      author_id: authorId,
-      verified,
-      collects,
-      published_at: publishedAt,
-    };
-    const { id } = await trx
+    const saved = await trx
       .insertInto('listings')
-      .values({ import_key: importKey, ...fields })
-      .onConflict((conflict) => conflict.column('import_key').doUpdateSet(fields))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await placePictures(trx, id, form.pictures);
-    return { listingId: id };
+      .values(rows)
+      .onConflict((conflict) => conflict.column('import_key').doUpdateSet(excluded(columnsOf(rows, 'import_key'))))
+      .returning(['id', 'import_key'])
+      .execute();
+    const byKey = new Map(saved.map(({ id, import_key: key }) => [key, id]));
+    const placed = parsed.map(({ importKey, form: { pictures } }) => ({
+      listingId: byKey.get(importKey) ?? '',
+      pictures,
+    }));
+    await placePictures(trx, placed);
+    return placed.map(({ listingId }) => listingId);
   });
 }
 

@@ -4,7 +4,7 @@ export { importListings } from './admin/import-listings.ts';
 export { type CsvListing, csvHead } from './admin/listing-csv.ts';
 export { setListingReview, waitingListings } from './admin/listing-change.repository.ts';
 export { decideListing } from './admin/listing-review.service.ts';
-export { accountByCode, saveListing, standardCity } from './city.import.ts';
+export { accountByCode, type ListingImport, saveListings, standardCity } from './city.import.ts';
 export { cityName } from './cities.ts';
 export { listingCard, listingRow } from './listing-search.repository.ts';
 export type { ListingService } from './listing.service.ts';

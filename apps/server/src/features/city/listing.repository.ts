@@ -216,15 +216,18 @@ async function usePictures(trx: Db, authorId: string, listingId: string, given: 
   if (!taken || new Set(given).size < given.length) throw new PicturesGone();
   const byUpload = new Map(fresh.map((uploadId, index) => [uploadId, taken[index]?.pictureId]));
   const ids = given.flatMap((id) => (there.has(id) ? id : (byUpload.get(id) ?? [])));
-  await placePictures(trx, listingId, ids);
+  await placePictures(trx, [{ listingId, pictures: ids }]);
   await releasePictures(trx, authorId, usedBy, ids);
 }
 
-export async function placePictures(trx: Db, listingId: string, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('listing_pictures').where('listing_id', '=', listingId).execute();
-  if (ids.length === 0) return;
-  await trx
-    .insertInto('listing_pictures')
-    .values(ids.map((id, position) => ({ listing_id: listingId, position, picture_id: id })))
-    .execute();
+export async function placePictures(
+  trx: Db,
+  listings: readonly { readonly listingId: string; readonly pictures: readonly string[] }[],
+): Promise<void> {
+  const ids = listings.map(({ listingId }) => listingId);
+  await sql`delete from listing_pictures where listing_id = any(${ids}::bigint[])`.execute(trx);
+  const rows = listings.flatMap(({ listingId, pictures }) =>
+    pictures.map((id, position) => ({ listing_id: listingId, position, picture_id: id })),
+  );
+  if (rows.length > 0) await trx.insertInto('listing_pictures').values(rows).execute();
 }

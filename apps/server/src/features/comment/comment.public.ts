@@ -5,6 +5,6 @@ export { commentsForStaff, findCommentForStaff } from './comment-admin.repositor
 export { commentCounts } from './comment-counts.ts';
 export { removeComment } from './comment-removal.ts';
 export { decideComment } from './comment-state.ts';
-export { type CommentImport, saveComments } from './comment.import.ts';
+export { type CommentImport, saveComments, type TalkImport } from './comment.import.ts';
 export { reportedComment } from './comment.reported.ts';
 export { moveParagraphTalks } from './paragraph/paragraph-moves.ts';

@@ -41,14 +41,8 @@ export async function savePost(db: Db, post: PostImport): Promise<{ postId: stri
     await trx.deleteFrom('post_topics').where('post_id', '=', id).execute();
     await placePictures(trx, id, post.pictures);
     await placeTopics(trx, post.agentId, id, post.topics);
-    await saveComments(trx, {
-      agentId: post.agentId,
-      kind: 'post',
-      itemId: id,
-      anchor: null,
-      importKey: post.importKey,
-      comments: post.comments,
-    });
+    const talk = { agentId: post.agentId, kind: 'post', itemId: id, anchor: null } as const;
+    await saveComments(trx, [{ ...talk, importKey: post.importKey, comments: post.comments }]);
     return { postId: id };
   });
 }

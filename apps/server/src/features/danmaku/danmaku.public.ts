@@ -1,5 +1,5 @@
 // What other features, the command line and the demo may import; nothing else of this folder is visible to them.
 
-export { saveDanmaku } from './danmaku.import.ts';
+export { type DanmakuImport, saveDanmaku } from './danmaku.import.ts';
 export type { DanmakuModule } from './danmaku.module.ts';
 export { reportedDanmaku } from './danmaku.reported.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { invalidate } from '../../platform/db/invalidate.ts';
+import { columnsOf, excluded } from '../../platform/db/upsert/excluded.ts';
+import { within } from '../../platform/db/within.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { videoTag } from './video.service.ts';
 
@@ -44,20 +46,28 @@ interface CreatorWish {
 
 /** Writes a video with its listings and ranking rows, whole or not at all. */
 export async function publishVideo(db: Db, video: VideoImport): Promise<{ videoId: string }> {
-  const write = async (tx: Tx) => {
-    const videoId = await saveVideo(tx, video);
-    if (video.creator) await writeWish(tx, videoId, video.creator);
-    await writeListings(tx, videoId, video.agentIds);
-    await writeRankings(tx, videoId, video);
-    await invalidate(tx, videoTag);
-    return { videoId };
-  };
-  // Who has a transaction already publishes as a part of it.
-  return db.isTransaction ? await write(db as Tx) : await db.transaction().execute(write);
+  const [videoId = ''] = await publishVideos(db, [video]);
+  return { videoId };
 }
 
-async function saveVideo(tx: Tx, video: VideoImport): Promise<string> {
-  const fields = {
+/** The same for many at once; the ids are in the order of the videos. */
+export async function publishVideos(db: Db, videos: readonly VideoImport[]): Promise<string[]> {
+  // Who has a transaction already publishes as a part of it.
+  return await within(db, async (trx) => {
+    const tx = trx as Tx;
+    const ids = await saveVideos(tx, videos);
+    const made = videos.map((video, index) => Object.assign({}, video, { videoId: ids[index] ?? '' }));
+    for (const { videoId, creator } of made) if (creator) await writeWish(tx, videoId, creator);
+    await writeListingsOf(tx, made);
+    await writeRankings(tx, made);
+    await invalidate(tx, videoTag);
+    return ids;
+  });
+}
+
+async function saveVideos(tx: Tx, videos: readonly VideoImport[]): Promise<string[]> {
+  const rows = videos.map((video) => ({
+    import_key: video.importKey,
     media_id: video.mediaId,
     title: video.title,
     description: video.description,
@@ -76,14 +86,15 @@ async function saveVideo(tx: Tx, video: VideoImport): Promise<string> {
     series_id: video.series?.seriesId ?? null,
     series_index: video.series?.index ?? null,
     preview_seconds: video.previewSeconds,
-  };
-  const { id } = await tx
+  }));
+  const saved = await tx
     .insertInto('videos')
-    .values({ import_key: video.importKey, ...fields })
-    .onConflict((conflict) => conflict.column('import_key').doUpdateSet(fields))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(rows)
+    .onConflict((conflict) => conflict.column('import_key').doUpdateSet(excluded(columnsOf(rows, 'import_key'))))
+    .returning(['id', 'import_key'])
+    .execute();
+  const byKey = new Map(saved.map(({ id, import_key: key }) => [key, id]));
+  return videos.map(({ importKey }) => byKey.get(importKey) ?? '');
 }
 
 /** The first word of its creator: what they decided since, when the same file is processed again, stays. */
@@ -143,22 +154,46 @@ export async function listGroupAgain(tx: Db, groupId: string): Promise<void> {
     where ga.group_id = ${groupId}::bigint on conflict do nothing`.execute(tx);
 }
 
-async function writeRankings(tx: Tx, videoId: string, video: VideoImport): Promise<void> {
-  await tx.deleteFrom('video_rankings').where('video_id', '=', videoId).execute();
-  const rows = (['day', 'week', 'month', 'all'] as const).flatMap((period) => {
-    const plays = video.plays[period];
-    if (plays === undefined) return [];
-    return video.agentIds.map((agent_id) => ({ agent_id, period, video_id: videoId, plays }));
-  });
+type Published = VideoImport & { readonly videoId: string };
+
+async function writeRankings(tx: Tx, videos: readonly Published[]): Promise<void> {
+  const videoIds = videos.map(({ videoId }) => videoId);
+  const rows = videos.flatMap(({ videoId, plays, agentIds }) =>
+    (['day', 'week', 'month', 'all'] as const).flatMap((period) => {
+      const count = plays[period];
+      return count === undefined ? [] : agentIds.map((agentId) => ({ videoId, agentId, period, plays: count }));
+    }),
+  );
+  await sql`delete from video_rankings where video_id = any(${videoIds}::bigint[])`.execute(tx);
   if (rows.length === 0) return;
-  await tx.insertInto('video_rankings').values(rows).execute();
-  await writePlayDays(tx, videoId, video);
+  await sql`insert into video_rankings (agent_id, period, video_id, plays)
+    select * from unnest(${rows.map(({ agentId }) => agentId)}::bigint[], ${rows.map(({ period }) => period)}::text[],
+      ${rows.map(({ videoId }) => videoId)}::bigint[], ${rows.map(({ plays }) => plays)}::bigint[])`.execute(tx);
+  const ranked = new Set(rows.map(({ videoId }) => videoId));
+  await writePlayDays(
+    tx,
+    videos.filter(({ videoId }) => ranked.has(videoId)),
+  );
 }
 
 /** Days which give these plays for each period today, so that ranks made of days go on from here. */
-async function writePlayDays(tx: Tx, videoId: string, video: VideoImport): Promise<void> {
-  await tx.deleteFrom('video_play_days').where('video_id', '=', videoId).execute();
+async function writePlayDays(tx: Tx, videos: readonly Published[]): Promise<void> {
   const now = Date.now();
+  const rows = videos.flatMap(({ videoId, plays, agentIds }) =>
+    [...playDays(plays, now)]
+      .filter(([, count]) => count > 0)
+      .flatMap(([day, count]) => agentIds.map((agentId) => ({ agentId, videoId, day, plays: count }))),
+  );
+  await sql`delete from video_play_days where video_id = any(${videos.map(({ videoId }) => videoId)}::bigint[])`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  await sql`insert into video_play_days (agent_id, video_id, day, plays)
+    select * from unnest(${rows.map(({ agentId }) => agentId)}::bigint[], ${rows.map(({ videoId }) => videoId)}::bigint[],
+      ${rows.map(({ day }) => day)}::text[], ${rows.map(({ plays }) => plays)}::bigint[])`.execute(tx);
+}
+
+function playDays(plays: VideoImport['plays'], now: number): Map<string, number> {
   let counted = 0;
   const days = new Map<string, number>();
   for (const [period, from, until] of [
@@ -167,20 +202,13 @@ async function writePlayDays(tx: Tx, videoId: string, video: VideoImport): Promi
     ['month', 7, 28],
     ['all', 60, 60],
   ] as const) {
-    const plays = Math.max(0, (video.plays[period] ?? 0) - counted);
-    counted += plays;
+    const rest = Math.max(0, (plays[period] ?? 0) - counted);
+    counted += rest;
     // Evenly over the days of the period, what does not divide on its first.
-    const share = Math.floor(plays / (until - from + 1));
+    const share = Math.floor(rest / (until - from + 1));
     for (let back = from; back <= until; back += 1) days.set(shanghaiDay(now, back), share);
     const first = shanghaiDay(now, from);
-    days.set(first, share + (plays - share * (until - from + 1)));
+    days.set(first, share + (rest - share * (until - from + 1)));
   }
-  const rows = [...days].filter(([, plays]) => plays > 0);
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('video_play_days')
-    .values(
-      rows.flatMap(([day, plays]) => video.agentIds.map((agent_id) => ({ agent_id, video_id: videoId, day, plays }))),
-    )
-    .execute();
+  return days;
 }

@@ -6,7 +6,7 @@ export { cardColumns, type CardRow, overrideOf, shownCover, toCard, videoCounts 
 export { addSubtitle, changeImported, trashVideos } from './imported-video.import.ts';
 export { opens } from './opens.ts';
 export { hasVipVideos } from './feed/vip-videos.repository.ts';
-export { publishVideo, writeListings } from './video.import.ts';
+export { publishVideo, publishVideos, writeListings } from './video.import.ts';
 export { trashDays } from './admin/video-trash.ts';
 export { type VideoService, videoTag } from './video.service.ts';
 export type { FeedQuery } from './feed/video-feed.repository.ts';

@@ -1,35 +1,22 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AV_LOG_ERROR, Decoder, Demuxer, Log } from 'node-av';
-import { firstSegments, parseMediaPlaylist } from '../hls/playlist.ts';
+import { parseMediaPlaylist } from '../hls/playlist.ts';
 import { collectTiles, writeSprite } from './sprite.ts';
 
 /**
- * Writes into `target` what an upload gets while it is encoded, for renditions of our own making in `folder`: thumbnails
- * for seeking, and a preview with its own. Takes no more than a moment: the preview is made of whole segments, and the
- * thumbnails of the pictures that segments start with, which are decoded alone.
+ * Writes what an upload gets while it is encoded into a folder with renditions of our own making: thumbnails for seeking,
+ * and those of its preview. Only the pictures that segments start with are decoded.
  */
-export async function writeExtras(folder: string, target: string, previewSeconds: number): Promise<void> {
+export async function writeThumbnails(folder: string, previewSeconds: number): Promise<void> {
   Log.setLevel(AV_LOG_ERROR);
-  const names = (await readdir(folder)).filter((name) => /^(?:v\d+|audio)$/.test(name));
-  const preview = join(target, 'preview');
-  for (const name of names) await copyStart(join(folder, name), join(preview, name), previewSeconds);
-  await copyFile(join(folder, 'master.m3u8'), join(preview, 'master.m3u8'));
-  const sides = names.flatMap((name) => /^v(\d+)$/.exec(name)?.[1] ?? []).map(Number);
+  const sides = (await readdir(folder)).flatMap((name) => /^v(\d+)$/.exec(name)?.[1] ?? []).map(Number);
   const playlist = join(folder, `v${Math.min(...sides)}`, 'playlist.m3u8');
   const { segments } = parseMediaPlaylist(await readFile(playlist, 'utf8'));
   const seconds = segments.reduce((sum, segment) => sum + segment.duration, 0);
   const tiles = await keyTiles(playlist, seconds);
-  await writeSprite(target, tiles, seconds);
-  await writeSprite(preview, tiles, previewSeconds);
-}
-
-async function copyStart(from: string, to: string, seconds: number): Promise<void> {
-  await mkdir(to, { recursive: true });
-  const start = firstSegments(await readFile(join(from, 'playlist.m3u8'), 'utf8'), seconds);
-  await writeFile(join(to, 'playlist.m3u8'), start);
-  const { init, segments } = parseMediaPlaylist(start);
-  for (const uri of [init, ...segments.map((segment) => segment.uri)]) await copyFile(join(from, uri), join(to, uri));
+  await writeSprite(folder, tiles, seconds);
+  await writeSprite(join(folder, 'preview'), tiles, previewSeconds);
 }
 
 async function keyTiles(playlist: string, seconds: number) {

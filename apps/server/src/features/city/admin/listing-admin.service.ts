@@ -80,7 +80,7 @@ export async function saveByStaff(
   if (row.taken > (right.capacity ?? 0))
     throw fail('INVALID_INPUT', { fields: { capacity: '名额不能少于已报名的人数' } });
   await rewriteListing(trx, listingId, { form: right, verified, state, reason, at });
-  await placePictures(trx, listingId, form.pictures);
+  await placePictures(trx, [{ listingId, pictures: form.pictures }]);
   const [first] = shown;
   if (first) await releasePictures(trx, first.authorId, `listing ${listingId}`, form.pictures);
   await fillSeats(trx, listingId, at);

@@ -60,5 +60,5 @@ async function moveTo(trx: Db, from: Pick<Old, 'talkId' | 'quote'>, key: TalkKey
       quote = case when parent_id is null then coalesce(${words}, quote) else quote end
     where talk_id = ${from.talkId}`.execute(trx);
   await sql`delete from comment_talks where id = ${from.talkId}`.execute(trx);
-  await recount(trx, into.talkId);
+  await recount(trx, [into.talkId]);
 }

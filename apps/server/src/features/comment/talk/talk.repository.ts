@@ -39,6 +39,33 @@ export async function holdTalk(trx: Db, key: TalkKey, quote: string | null): Pro
   return (await found()) ?? null;
 }
 
+interface NewTalk extends TalkKey {
+  /** How the paragraph begins; for nothing else. */
+  readonly quote?: string;
+}
+
+/** Many at once, in their order; undefined for one whose subject has gone. */
+export async function holdTalks(trx: Db, talks: readonly NewTalk[]): Promise<(string | undefined)[]> {
+  const list = talks.map(({ anchor, ...talk }, n) => ({ n, ...talk, ...anchor }));
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as w (n int, "agentId" bigint, kind text, "itemId" bigint,
+    hash text, ordinal int, quote text)`;
+  const posts = talks.flatMap(({ kind, itemId }) => (kind === 'post' ? [itemId] : []));
+  await sql`select from posts where id = any(${posts}::bigint[]) order by id for update`.execute(trx);
+  await sql`insert into comment_talks (agent_id, kind, post_id, video_id, chapter_id, text_hash, ordinal, quote)
+    select w."agentId", w.kind, p.id, v.id, c.id, w.hash, w.ordinal, w.quote from ${wanted}
+    left join posts p on w.kind = 'post' and p.id = w."itemId"
+    left join videos v on w.kind = 'video' and v.id = w."itemId"
+    left join novel_chapters c on w.kind in ('chapter', 'paragraph') and c.id = w."itemId"
+    where coalesce(p.id, v.id, c.id) is not null order by w.n on conflict do nothing`.execute(trx);
+  const { rows } = await sql<{ n: number; talkId: string }>`select w.n, t.id as "talkId" from ${wanted}
+    join comment_talks t on t.kind = w.kind and t.agent_id = w."agentId"
+      and coalesce(t.post_id, t.video_id, t.chapter_id) = w."itemId"
+      and t.text_hash is not distinct from w.hash and t.ordinal is not distinct from w.ordinal
+    order by t.id for update of t`.execute(trx);
+  const ids = new Map(rows.map(({ n, talkId }) => [n, talkId]));
+  return talks.map((_, n) => ids.get(n));
+}
+
 /** By its number, the post first as above. */
 export async function holdTalkOf(trx: Db, talkId: string): Promise<void> {
   await sql`select from posts where id = (select post_id from comment_talks where id = ${talkId}) for update`.execute(
