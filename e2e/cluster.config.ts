@@ -9,7 +9,8 @@ const elsewhere = {
   'media-host':
     'starts one program a second time with other hosts; the cache of a cluster is asked by src/operations/cluster/leaks.ts',
   operations: 'backs up, restores and prunes the folder of one program; a bucket has tests in the server',
-  'upload-crashes': 'kills one program and looks into its folder; machines without one have separate-folders.long.test.ts',
+  'upload-crashes':
+    'kills one program and looks into its folder; machines without one have separate-folders.long.test.ts',
 };
 
 /** The journeys of people and staff on a cluster. */

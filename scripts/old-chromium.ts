@@ -31,7 +31,8 @@ export async function oldChromium(major: Year): Promise<string> {
   // Complete or not there: two may fetch it at once, and either may be killed.
   const fresh = await mkdtemp(join(cache, 'fetching-'));
   try {
-    await fetchInto(fresh, ...packages[major]);
+    const [version, integrity] = packages[major];
+    await fetchInto(fresh, version, integrity);
     await rename(fresh, home).catch((error: unknown) => {
       if (!existsSync(program)) throw error;
     });

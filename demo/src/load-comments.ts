@@ -111,6 +111,7 @@ function chapterComments({ id: itemId, key, text }: Chapter, write: Write): Talk
       return [{ ...about, importKey: own, comments: write(own, paragraphTalks.slice(0, size)) }];
     });
     const whole = { agentId, kind: 'chapter', itemId, anchor: null } as const;
-    return [{ ...whole, importKey, comments: write(importKey, chapterTalks) }, ...onParagraphs];
+    onParagraphs.unshift({ ...whole, importKey, comments: write(importKey, chapterTalks) });
+    return onParagraphs;
   });
 }

@@ -32,7 +32,8 @@ import { readDrawn } from './pictures/drawn.ts';
 export async function loadDemo(db: Database['db'], storage: Storage, say: (line: string) => void): Promise<void> {
   const tools = { db, storage, say };
   const records = videos();
-  const [clips, novels, drawn] = await Promise.all([readClips(), readNovels(), readDrawn()]);
+  const drawn = readDrawn();
+  const [clips, novels] = await Promise.all([readClips(), readNovels()]);
   await writeDown(db, { pictures: drawn.pictures, clips: [...clips.values()], novels });
   await Promise.all([loadClips(tools, clips), loadPictures(tools, drawn)]);
   await loadAgents(tools);

@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { groupsFor, longFiles, longGroups } from './long-groups.ts';
@@ -8,13 +8,13 @@ const namesFor = (...changed: string[]) => groupsFor(changed).map(({ name }) => 
 
 describe('groups of long tests', () => {
   it('hold every long test, and none is empty', () => {
-    for (const [{ name }, files] of longFiles(root)) expect(files, name).not.toEqual([]);
+    const empty = [...longFiles(root)].filter(([, files]) => files.length === 0);
+    expect(empty.map(([{ name }]) => name)).toEqual([]);
   });
 
   it('are called for by folders that exist', () => {
     const patterns = longGroups.flatMap(({ calledFor }) => calledFor);
-    for (const pattern of patterns)
-      expect(existsSync(path.join(root, pattern)) || globSync(pattern, { cwd: root }).length > 0, pattern).toBe(true);
+    expect(patterns.filter((pattern) => globSync(pattern, { cwd: root }).length === 0)).toEqual([]);
   });
 
   it('are named for a change in their folders alone', () => {

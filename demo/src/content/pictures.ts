@@ -70,11 +70,10 @@ export function picturePlans(videos: readonly VideoRecord[]): PicturePlan[] {
   const groupCovers = groups.map(({ name, cover }) =>
     drawn('cover', `group ${name}`, { scene: cover, palette: paletteFor(cover, name, []), seed: `group ${name}` }),
   );
-  const adPictures = ads.map(({ key, placement, picture: cover }): PicturePlan => ({
-    pictureId: idOf('ad', key),
-    ...adSize(placement),
-    art: { cover },
-  }));
+  const adPictures = ads.map(({ key, placement, picture: cover }): PicturePlan => {
+    const { width, height, widths } = adSize(placement);
+    return { pictureId: idOf('ad', key), width, height, widths, art: { cover } };
+  });
   const avatars = authors.map((name, i) => {
     const scene = avatarScenes[i % avatarScenes.length] ?? 'hills';
     return drawn('avatar', name, { scene, palette: paletteFor(scene, name, []), seed: `avatar ${name}` });

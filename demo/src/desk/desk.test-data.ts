@@ -88,11 +88,12 @@ export function describeConsole(loaded: () => LoadedDemo): void {
   describe('the console of the demo', () => {
     let app: WholeApp;
     let cookie = '';
-    const database = () => loaded().database;
-    const idOf = async (statement: string) => await firstId(database(), statement);
+    let database: TestDatabase;
+    const idOf = async (statement: string) => await firstId(database, statement);
     beforeAll(async () => {
-      app = await wholeApp(database());
-      ({ cookie } = await staffCookie(database().db, { role: 'owner' }));
+      ({ database } = loaded());
+      app = await wholeApp(database);
+      ({ cookie } = await staffCookie(database.db, { role: 'owner' }));
     });
     afterAll(async () => await app[Symbol.asyncDispose]());
 
@@ -190,7 +191,7 @@ export function describeConsole(loaded: () => LoadedDemo): void {
     it('counts no more new accounts for promoters than there are', async () => {
       const { rows } = await sql<{ brought: number; came: number }>`select
         (select sum(accounts)::int from promotion_days) as brought,
-        (select count(*)::int from accounts where user_code like 'demonew%') as came`.execute(database().db);
+        (select count(*)::int from accounts where user_code like 'demonew%') as came`.execute(database.db);
       expect(rows[0]?.brought).toBeGreaterThan(50);
       expect(rows[0]?.brought).toBeLessThan(rows[0]?.came ?? 0);
     });
@@ -199,7 +200,7 @@ export function describeConsole(loaded: () => LoadedDemo): void {
       const { rows } = await sql<{ title: string }>`select v.title from videos v join accounts a on a.id = v.author_id
         where v.published_at < a.created_at union all select left(p.text, 20) from posts p join accounts a on a.id = p.author_id
         where p.created_at < a.created_at union all select left(o.text, 20) from opinions o join accounts a on a.id = o.account_id
-        where o.created_at < a.created_at`.execute(database().db);
+        where o.created_at < a.created_at`.execute(database.db);
       expect(rows).toEqual([]);
     });
 
@@ -215,14 +216,14 @@ export function describeConsole(loaded: () => LoadedDemo): void {
           where w.watched_ms < p.least * 0.4 or w.watched_ms > p.least)::int as wrong
         from agent_watch_days w join (select d.agent_id, d.day, sum(d.plays * v.duration_ms) as least
           from video_play_days d join videos v on v.id = d.video_id group by 1, 2) p using (agent_id, day)`.execute(
-        database().db,
+        database.db,
       );
       expect(rows[0]?.wrong).toBe(0);
       expect(rows[0]?.days).toBeGreaterThan(40);
     });
 
     it('keeps books that add up', async () => {
-      const { problems, orders } = await checkBooks(database().db);
+      const { problems, orders } = await checkBooks(database.db);
       expect(problems).toEqual([]);
       expect(orders).toBeGreaterThan(100);
     });

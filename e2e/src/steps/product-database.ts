@@ -22,7 +22,11 @@ export async function readDatabase(statement: string, values: unknown[] = []): P
 export function databaseUrl(): string {
   const given = inject('commandEnv')?.['DATABASE_URL'];
   if (given !== undefined) return given;
-  const dataDir = inject('productDataDir');
+  return databaseIn(inject('productDataDir'));
+}
+
+/** Of a product with that data folder. */
+export function databaseIn(dataDir: string): string {
   const port = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
   const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
     databasePassword: string;

@@ -110,7 +110,8 @@ const noPath = 'api/';
  */
 export function call<Output extends z.ZodType = Nothing, Input extends z.ZodObject = Nothing>(
   declared: CallDeclaration<Output, Input>,
-): CallSpec<Input, Output> {
+  // Inferred from the declaration alone: the table around it would widen what is left out.
+): CallSpec<NoInfer<Input>, NoInfer<Output>> {
   const method = declared.changes ? 'POST' : 'GET';
   // What the declaration leaves out has the type that is the default.
   const empty = { input: nothing as z.ZodObject as Input, output: nothing as z.ZodType as Output };

@@ -149,14 +149,16 @@ async function madeThings(database: Database) {
       createdAt: new Date(),
     },
   ]);
-  await saveComments(database.db, {
-    importKey: 'mine',
-    agentId: '3',
-    kind: 'video',
-    itemId: videoId,
-    anchor: null,
-    comments: [{ authorId: authorId ?? '', text: `${mine}评论`, likes: 0, createdAt: new Date() }],
-  });
+  await saveComments(database.db, [
+    {
+      importKey: 'mine',
+      agentId: '3',
+      kind: 'video',
+      itemId: videoId,
+      anchor: null,
+      comments: [{ authorId: authorId ?? '', text: `${mine}评论`, likes: 0, createdAt: new Date() }],
+    },
+  ]);
   const comments = await database.pool.query<{ id: string }>('select id from comments limit 1');
   const listing = { ...sampleListing, importKey: 'mine', agentId: '3', authorId: authorId ?? '' };
   const { listingId } = await saveListing(database.db, listing);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { saveAgent } from '../features/agent/agent.public.ts';
-import { saveListing } from '../features/city/city.public.ts';
+import { saveListings } from '../features/city/city.public.ts';
 import { sampleListing } from '../features/city/city.test-data.ts';
 import { type TestCatalogue, testCatalogue } from '../testing/catalogue.ts';
 import { type CommunityApp, communityApp } from '../testing/community.ts';
@@ -112,7 +112,7 @@ describe('a link in a chat', () => {
       target: `/#/postDetails?id=${postId}`,
     });
     const place = { ...sampleListing, importKey: 'place', agentId: '3', authorId: novels.authorId };
-    const { listingId } = await saveListing(test.database.db, place);
+    const [listingId] = await saveListings(test.database.db, [place]);
     const listing = await open(`/s/listing/${listingId}`);
     expect(read(listing.body)).toMatchObject({
       'og:title': '弄堂口的小馄饨',

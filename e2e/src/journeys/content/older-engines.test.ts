@@ -18,7 +18,7 @@ const screens = {
   '/#/mine': 'a[href*="/set"]',
 };
 
-if (!runsOldChromium) console.log('older engines are left out: their binaries are for Linux on x86-64 only');
+if (!runsOldChromium) process.stdout.write('older engines are left out: their binaries are for Linux on x86-64 only\n');
 
 describe.runIf(runsOldChromium).each(oldChromiums)('Chromium %s', (major) => {
   it('shows nine screens and plays a video', async () => {

@@ -33,7 +33,7 @@ export interface AdminCallSpec<
 /** Declares a call of the console, as `call` does for the app; who may make it follows from the roles. */
 export function adminCall<Output extends z.ZodType = Nothing, Input extends z.ZodObject = Nothing>(
   spec: Omit<CallDeclaration<Output, Input>, 'access' | 'path'> & Pick<AdminCallSpec, 'roles' | 'scope'>,
-): AdminCallSpec<Input, Output> {
+): AdminCallSpec<NoInfer<Input>, NoInfer<Output>> {
   const { roles, scope } = spec;
   const access = roles === 'anyone' ? 'anyone' : 'staff';
   return { ...call<Output, Input>({ ...spec, access }), path: noPath, roles, scope };

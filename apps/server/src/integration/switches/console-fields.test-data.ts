@@ -24,7 +24,7 @@ function schemasOf(name: AdminCallName): Map<string, z.core.$ZodType> {
 }
 
 function fieldsIn(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
-  const { def } = schema as z.core.$ZodTypes;
+  const def = (schema as z.ZodType).def as z.core.$ZodTypes['_zod']['def'];
   if (def.type === 'default' || def.type === 'prefault' || def.type === 'optional' || def.type === 'nullable')
     return fieldsIn(def.innerType, path);
   if (def.type === 'pipe') return fieldsIn(def.in, path);
@@ -58,7 +58,7 @@ export function valuesOf(name: AdminCallName, path: string, base: object): reado
 }
 
 function choicesOf(schema: z.core.$ZodType): unknown[] {
-  const { def } = schema as z.core.$ZodTypes;
+  const def = (schema as z.ZodType).def as z.core.$ZodTypes['_zod']['def'];
   if (def.type === 'enum') return Object.values(def.entries);
   if (def.type === 'literal') return [...def.values];
   return def.type === 'union' ? def.options.flatMap(choicesOf) : [];

@@ -30,7 +30,7 @@ export function serviceHandlers<State, Wanted>(
         return {};
       }),
     /** Asking the service takes seconds: no transaction waits for it. */
-    async test(context: AdminContext, ask: (now: number) => Promise<{ ok: boolean; message: string }>) {
+    test: async (context: AdminContext, ask: (now: number) => Promise<{ ok: boolean; message: string }>) => {
       const begun = performance.now();
       const said = await ask(context.now());
       context.audit({ subject, details: { ok: said.ok } });

@@ -10,7 +10,7 @@ export function createFaults(log: Pick<Logger, 'error'>) {
   return {
     counts,
     /** Writes one down with all detail, and counts it. */
-    reject(error: unknown) {
+    reject: (error: unknown): void => {
       const request = currentRequest.getStore();
       counts[request ? 'request' : 'program'] += 1;
       const whose = request && { method: request.method, url: redactUrl(request.url ?? '') };

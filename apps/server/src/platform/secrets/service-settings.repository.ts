@@ -63,7 +63,7 @@ export function serviceSettings<Settings, About>({ db, box, name, shape, aboutSh
         .execute();
     },
 
-    async remove(trx: Db): Promise<void> {
+    remove: async (trx: Db): Promise<void> => {
       const { numDeletedRows } = await trx.deleteFrom('service_keys').where('name', '=', name).executeTakeFirst();
       if (numDeletedRows === 0n) throw fail('NOT_FOUND');
     },
@@ -79,7 +79,7 @@ export function serviceSettings<Settings, About>({ db, box, name, shape, aboutSh
     },
 
     /** Seals what another key than this sealed under the current key; answers how many. */
-    async reseal(keyId: string): Promise<number> {
+    reseal: async (keyId: string): Promise<number> => {
       const row = await find(db);
       if (!row || row.key_id === keyId) return 0;
       const text = box.seal(await box.open({ keyId: row.key_id, sealed: row.sealed }));

@@ -4,8 +4,24 @@ export type Input = Record<string, unknown>;
 
 /** Of these, the first that a field takes: a field with a form of its own is given by its name. */
 const plain: readonly unknown[] = [
-  ...[null, true, 1, 0, 7, '1', '样例', '999999', '000000', '22222222', 'sample-words', 'A'.repeat(43), '0'.repeat(32)],
-  ...['https://a.example/', 'me@example.com', '13800000000', '2000-01-01', []],
+  null,
+  true,
+  1,
+  0,
+  7,
+  '1',
+  '样例',
+  '999999',
+  '000000',
+  '22222222',
+  'sample-words',
+  'A'.repeat(43),
+  '0'.repeat(32),
+  'https://a.example/',
+  'me@example.com',
+  '13800000000',
+  '2000-01-01',
+  [],
 ];
 
 /**
@@ -31,7 +47,7 @@ function plainValue(schema: z.core.$ZodType, name: string, given: Readonly<Input
 }
 
 function ofType(schema: z.core.$ZodType, name: string, given: Readonly<Input>): unknown {
-  const { def } = schema as z.core.$ZodTypes;
+  const def = (schema as z.ZodType).def as z.core.$ZodTypes['_zod']['def'];
   if (schema instanceof z.ZodObject) return plainInput(schema, given);
   if (def.type === 'enum') return Object.values(def.entries)[0];
   if (def.type === 'literal') return def.values[0];

@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 describe('functions for older engines', () => {
   it('fill each one that is missing', () => {
-    for (const [target, names] of filled) for (const name of names) expect(name in target, name).toBe(true);
+    for (const [target, names] of filled)
+      for (const name of names) expect({ [name]: name in target }).toEqual({ [name]: true });
   });
 
   it('join signals: the first to abort gives the reason', () => {

@@ -2,7 +2,7 @@
  * Functions that engines of the last years lack. Built as a file of its own (vite-older-engines.ts), which only an engine
  * without the newest of them loads, before the script of the app.
  */
-function fill(target: object, functions: Readonly<Record<string, (...args: never[]) => unknown>>): void {
+export function fill(target: object, functions: Readonly<Record<string, (...args: never[]) => unknown>>): void {
   for (const [name, value] of Object.entries(functions))
     if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });
 }
@@ -88,5 +88,3 @@ fill(Array.prototype, {
     return index;
   },
 });
-
-export {};

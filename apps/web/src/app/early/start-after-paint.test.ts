@@ -62,11 +62,11 @@ const tap = (name: string) => document.querySelector<HTMLElement>(`[name=${name}
 describe('an engine that lacks the newest functions', () => {
   it.each(['load', 'error'] as const)('loads what fills them first, and the app after its %s', (event) => {
     const added: HTMLScriptElement[] = [];
-    vi.mocked(document.head.append).mockImplementation((tag) => {
+    vi.spyOn(document.head, 'append').mockImplementation((tag) => {
       if (tag instanceof HTMLScriptElement) added.push(tag);
     });
     document.head.querySelector('script')?.setAttribute('data-older', '/assets/older-1.js');
-    vi.stubGlobal('URL', class {});
+    vi.stubGlobal('URL', {});
     startAfterPaint();
     dispatchEvent(new Event('pointerdown'));
     expect(added.map((tag) => tag.getAttribute('src'))).toEqual(['/assets/older-1.js']);

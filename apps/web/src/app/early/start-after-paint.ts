@@ -12,13 +12,13 @@ export function startAfterPaint(): void {
   const start = () => {
     if (started || !named) return;
     started = true;
+    const load = (script: Partial<HTMLScriptElement>) =>
+      document.head.append(Object.assign(document.createElement('script'), script));
     const app = () => load({ type: 'module', crossOrigin: '', src: named });
     // The newest function that the app needs: an engine that has it has the others.
     if ('parse' in URL) return app();
     load({ src: tag?.getAttribute('data-older') ?? '', onload: app, onerror: app });
   };
-  const load = (script: Partial<HTMLScriptElement>) =>
-    document.head.append(Object.assign(document.createElement('script'), script));
   // Another screen is made by the script; and a hidden page is never painted.
   if (document.documentElement.dataset['served'] !== 'home' || document.visibilityState === 'hidden') return start();
   addEventListener('load', () =>

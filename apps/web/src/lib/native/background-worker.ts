@@ -115,7 +115,7 @@ export function followVersions(base: string, surroundings: Surroundings) {
 
   return {
     /** One screen was left for another: the moment at which a new version takes over, if nobody is busy. */
-    async navigated(): Promise<void> {
+    navigated: async (): Promise<void> => {
       if (!useBackgroundWorker.getState().needRefresh || !quiet()) return;
       if (replaced) return reload();
       if ((await othersBusy()) || !quiet()) return undefined;
@@ -123,7 +123,7 @@ export function followVersions(base: string, surroundings: Surroundings) {
     },
 
     /** Looks whether there is a new version. */
-    async check() {
+    check: async (): Promise<void> => {
       try {
         if (registration) await registration.update();
         else if (await newerServed()) {
@@ -136,7 +136,7 @@ export function followVersions(base: string, surroundings: Surroundings) {
     },
 
     /** Takes the newest version now, because somebody asked for it or nothing works without. */
-    async takeNow() {
+    takeNow: async (): Promise<void> => {
       asked = true;
       if (!replaced && registration) {
         const fresh = registration.waiting ?? (await installed(registration));

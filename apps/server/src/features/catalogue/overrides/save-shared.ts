@@ -38,8 +38,8 @@ export async function saveShared<Item extends SharedTitle, Wanted extends Wanted
 ): Promise<void> {
   const { agentIds } = seenAgents(item.agentIds, scope);
   const shown = asShown(item, await readOverrides(trx, kind, [itemId], agentIds), agentIds);
-  const before: Readonly<Record<string, unknown>> = { ...item };
-  const changed: string[] = fields.filter((field) => wanted[field] !== before[field]);
+  // Compared by Object.is: the two types of a field need not overlap.
+  const changed: string[] = fields.filter((field) => !Object.is(wanted[field], item[field]));
   if (!areSame(wanted.tags, item.tags)) changed.push('tags');
   if (!areSame(wanted.agentIds, agentIds)) changed.push('agentIds');
   changed.push(...others);
