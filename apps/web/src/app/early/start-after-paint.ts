@@ -12,6 +12,7 @@ export function startAfterPaint(): void {
   const start = () => {
     if (started || !named) return;
     started = true;
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs as text: nothing outside of the function is there
     const load = (script: Partial<HTMLScriptElement>) =>
       document.head.append(Object.assign(document.createElement('script'), script));
     const app = () => load({ type: 'module', crossOrigin: '', src: named });

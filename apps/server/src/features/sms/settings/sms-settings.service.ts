@@ -65,7 +65,7 @@ export function smsSettings({ db, box, fromEnvironment, otherwise, endpoint, clo
     remove: kept.remove,
 
     /** Asks the gateway about the template, signed with the keys in use: it costs nothing and nobody gets a message. */
-    async test(now: number): Promise<{ ok: boolean; message: string }> {
+    test: async (now: number): Promise<{ ok: boolean; message: string }> => {
       const own = fromEnvironment ? null : await kept.opened(db);
       const settings = fromEnvironment ?? own?.settings;
       if (!settings) throw fail('NOT_FOUND');
