@@ -33,7 +33,7 @@ const long = [
   'apps/server/src/features/invite/invite.test.ts',
   'apps/server/src/integration/faults/full-disk.long.test.ts',
   'apps/server/src/features/backup/vault/vault.long.test.ts',
-  'apps/server/src/integration/admin/bulk-channels.test.ts',
+  'apps/server/src/integration/admin/bulk/bulk-operations.test.ts',
   'apps/server/src/integration/scale/pooler.long.test.ts',
   'apps/server/src/integration/backups/moment.long.test.ts',
   'apps/server/src/integration/scale/rolling-restart.long.test.ts',

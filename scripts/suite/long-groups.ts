@@ -45,10 +45,12 @@ export const longGroups: readonly LongGroup[] = [
       `${server}/integration/imports/**`,
       `${server}/platform/jobs/**`,
       `${server}/features/**`,
+      `${server}/integration/admin/**`,
+      `${server}/integration/*`,
     ],
     calledFor: [
       `${server}/platform/{process,jobs,http,db}`,
-      `${server}/features/{account,ad,import,invite,mail,webhook}`,
+      `${server}/features/{account,ad,bulk,import,invite,mail,upload,webhook}`,
       `${server}/*.ts`,
     ],
   },

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { BulkOperation } from '@liuguang/contract/admin/operations/bulk-calls.ts';
 import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
 import { expect } from 'vitest';
-import { bulkJob, bulkSweepJob } from '../../features/bulk/bulk.jobs.ts';
-import { type TestCatalogue, testCatalogue } from '../../testing/catalogue.ts';
-import { killWorker, startWorker } from '../../testing/killable-worker.ts';
-import { runWaiting } from '../../testing/run-waiting.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
-import { type TestApp, testApp } from '../app.test-data.ts';
+import { bulkJob, bulkSweepJob } from '../../../features/bulk/bulk.jobs.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestCatalogue, testCatalogue } from '../../../testing/catalogue.ts';
+import { killWorker, startWorker } from '../../../testing/killable-worker.ts';
+import { runWaiting } from '../../../testing/run-waiting.ts';
+import { StaffBrowser, staffCookie } from '../../../testing/staff.ts';
+import { type TestApp, testApp } from '../../app.test-data.ts';
 
 export type VideoInput = AdminInput<'videos/bulk'>;
 
@@ -69,7 +70,7 @@ export async function bulkDesk(): Promise<BulkDesk> {
   };
 }
 
-const program = new URL('../../features/bulk/bulk-worker.test-data.ts', import.meta.url);
+const program = new URL('../../../features/bulk/bulk-worker.test-data.ts', import.meta.url);
 
 /** Runs an operation to its end by workers, three of which are killed in the middle. */
 export async function workThroughKills(desk: BulkDesk, operationId: string, by?: StaffBrowser): Promise<void> {
@@ -95,4 +96,36 @@ export async function workThroughKills(desk: BulkDesk, operationId: string, by?:
     .poll(async () => (await state())?.state, { timeout: 60_000, interval: 100 })
     .toMatch(/^(?:done|undone)$/);
   await killWorker(worker);
+}
+
+/** Everything that a change of the catalogue could touch, of the videos with this word. */
+export async function pictureOf({ pool }: TestDatabase, word: string): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select v.id, v.tags, v.group_id, v.access, v.rating, v.published_at, d.agent_ids, d.state, (select array_agg(
+       (l.agent_id, l.group_id, l.access, l.rating)::text order by l.agent_id, l.group_id)
+       from video_listings l where l.video_id = v.id) as listed
+     from videos v join video_desk d on d.video_id = v.id where v.title like $1 || '%' order by v.id`,
+    [word],
+  );
+  return rows;
+}
+
+/** All that an agent has of the videos with this word, and what is the same for every agent. */
+export async function listedOf({ pool }: TestDatabase, word: string, agentId: string): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select v.id, v.access, v.title, d.state, d.agent_ids, array(select (l.group_id, l.access)::text
+       from video_listings l where l.video_id = v.id and l.agent_id = $2 order by 1) as listed
+     from videos v join video_desk d on d.video_id = v.id where v.title like $1 || '%' order by v.id`,
+    [word, agentId],
+  );
+  return rows;
+}
+
+export async function overridesOf({ pool }: TestDatabase, word: string): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select o.agent_id, o.video_id, o.title, o.cover_id, o.access, o.hidden from video_overrides o
+     join videos v on v.id = o.video_id where v.title like $1 || '%' order by o.agent_id, o.video_id`,
+    [word],
+  );
+  return rows;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestNovels, testNovels } from '../../testing/novels.ts';
-import type { StaffBrowser } from '../../testing/staff.ts';
-import { type BulkDesk, bulkDesk, workThroughKills } from './bulk-desk.test-data.ts';
+import { type TestNovels, testNovels } from '../../../testing/novels.ts';
+import type { StaffBrowser } from '../../../testing/staff.ts';
+import { type BulkDesk, bulkDesk, listedOf, overridesOf } from './bulk-desk.test-data.ts';
 
 /** Titles that channels 3 and 8 share, changed in bulk for 8 alone: 3 sees nothing of it. */
 let desk: BulkDesk;
@@ -23,64 +23,8 @@ async function query<Row = unknown>(text: string, values: unknown[]): Promise<Ro
   return (await desk.test.database.pool.query(text, values)).rows as Row[];
 }
 
-/** All that an agent has of the videos with this word, and what is the same for every agent. */
-const listed = (word: string, agentId: string) =>
-  query(
-    `select v.id, v.access, v.title, d.state, d.agent_ids, array(select (l.group_id, l.access)::text
-       from video_listings l where l.video_id = v.id and l.agent_id = $2 order by 1) as listed
-     from videos v join video_desk d on d.video_id = v.id where v.title like $1 || '%' order by v.id`,
-    [word, agentId],
-  );
-const overrides = (word: string) =>
-  query(
-    `select o.agent_id, o.video_id, o.title, o.cover_id, o.access, o.hidden from video_overrides o
-     join videos v on v.id = o.video_id where v.title like $1 || '%' order by o.agent_id, o.video_id`,
-    [word],
-  );
-
-it('hides 5,000 shared videos in one channel although its worker is killed, and shows them again', async () => {
-  const word = '共享';
-  await desk.publishMany(word, 5000, ['3', '8']);
-  // One has an override already, which stays: its title.
-  const [first] = await query<{ id: string }>(`select id from videos where title = $1`, [`${word} 1`]);
-  await manager.get('videos/saveOverride', { agentId: '8', videoId: first?.id ?? '', title: '另一个名字' });
-  const before = { three: await listed(word, '3'), eight: await listed(word, '8'), own: await overrides(word) };
-
-  const { operationId } = await desk.start({ filter: { keyword: word } }, { trash: true }, manager);
-  expect(await desk.state(operationId)).toMatchObject({ state: 'running', total: 5000, agentIds: ['8'] });
-  await workThroughKills(desk, operationId, manager);
-  expect(await desk.state(operationId)).toMatchObject({ state: 'done', changed: 5000, skipped: 0, reasons: [] });
-  expect(await listed(word, '3')).toEqual(before.three);
-  expect(new Set(((await listed(word, '8')) as { listed: string[] }[]).map((row) => row.listed.join()))).toEqual(
-    new Set(['(-2,free)']),
-  );
-
-  // Some go on with their lives: one is shown again, one gets a title, one ends.
-  const hidden = await query<{ video_id: string }>(
-    `select video_id from video_overrides where hidden and title is null order by video_id limit 3`,
-    [],
-  );
-  const [shown = '', named = '', ended = ''] = hidden.map((row) => row.video_id);
-  await manager.get('videos/saveOverride', { agentId: '8', videoId: shown });
-  await manager.get('videos/saveOverride', { agentId: '8', videoId: named, hidden: true, title: '改了名' });
-  await desk.test.database.pool.query('delete from videos where id = $1', [ended]);
-
-  await desk.undo(operationId, manager);
-  await workThroughKills(desk, operationId, manager);
-  expect(await desk.state(operationId)).toMatchObject({ state: 'undone', restored: 4998, kept: 2 });
-  const { list } = await manager.get('bulk/report', { operationId });
-  expect(Object.fromEntries(list.map(({ itemId, reason }) => [itemId, reason]))).toEqual({
-    [shown]: '之后又被修改',
-    [ended]: '已不存在',
-  });
-  const rest = (rows: unknown[]) => (rows as { id: string }[]).filter(({ id }) => id !== ended);
-  expect(await listed(word, '3')).toEqual(rest(before.three));
-  expect(await listed(word, '8')).toEqual(rest(before.eight));
-  expect(await overrides(word)).toEqual([
-    ...before.own,
-    { agent_id: '8', video_id: named, title: '改了名', cover_id: null, access: null, hidden: false },
-  ]);
-}, 120_000);
+const listed = (word: string, agentId: string) => listedOf(desk.test.database, word, agentId);
+const overrides = (word: string) => overridesOf(desk.test.database, word);
 
 describe('a video that others have as well', () => {
   type Change = AdminInput<'videos/bulk'>['change'];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweep } from '../../features/bulk/sweep.ts';
-import type { TestApp } from '../app.test-data.ts';
-import type { TestCatalogue } from '../../testing/catalogue.ts';
-import { type TestNovels, testNovels } from '../../testing/novels.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
-import { type BulkDesk, bulkDesk, type VideoInput, workThroughKills } from './bulk-desk.test-data.ts';
+import { sweep } from '../../../features/bulk/sweep.ts';
+import type { TestApp } from '../../app.test-data.ts';
+import type { TestCatalogue } from '../../../testing/catalogue.ts';
+import { type TestNovels, testNovels } from '../../../testing/novels.ts';
+import { StaffBrowser, staffCookie } from '../../../testing/staff.ts';
+import { type BulkDesk, bulkDesk, pictureOf, type VideoInput } from './bulk-desk.test-data.ts';
 
 let desk: BulkDesk;
 let test: TestApp;
@@ -28,56 +28,7 @@ const staff: BulkDesk['staff'] = (...asked) => desk.staff(...asked);
 const publishMany: BulkDesk['publishMany'] = (...asked) => desk.publishMany(...asked);
 const work = () => desk.work();
 
-/** Everything that a change of the catalogue could touch, of the videos with this word. */
-async function picture(word: string): Promise<unknown[]> {
-  const { rows } = await test.database.pool.query(
-    `select v.id, v.tags, v.group_id, v.access, v.rating, v.published_at, d.agent_ids, d.state, (select array_agg(
-       (l.agent_id, l.group_id, l.access, l.rating)::text order by l.agent_id, l.group_id)
-       from video_listings l where l.video_id = v.id) as listed
-     from videos v join video_desk d on d.video_id = v.id where v.title like $1 || '%' order by v.id`,
-    [word],
-  );
-  return rows;
-}
-
-it('changes 5,000 videos exactly once although its worker is killed, and takes back what nobody changed since', async () => {
-  const { pool } = test.database;
-  await publishMany('海量', 5000);
-  const before = await picture('海量');
-  // Every write of a tag is counted: twice would be once too often.
-  await pool.query(`create table touched (id bigint);
-    create function note_touched() returns trigger language plpgsql as $$
-      begin insert into touched select id from changed; return null; end $$;
-    create trigger touched after update on videos referencing new table as changed
-      for each statement execute function note_touched()`);
-  const { operationId } = await start({ filter: { keyword: '海量' } }, { addTags: ['新'] });
-  expect(await state(operationId)).toMatchObject({ state: 'running', total: 5000, changed: 0, byFilter: true });
-  await workThroughKills(desk, operationId);
-  expect(await state(operationId)).toMatchObject({ changed: 5000, skipped: 0 });
-  const { rows: times } = await pool.query('select count(*)::int as all, count(distinct id)::int as one from touched');
-  expect(times).toEqual([{ all: 5000, one: 5000 }]);
-  const after = (await picture('海量')) as { id: string; tags: string[] }[];
-  expect(after.every(({ tags }) => tags.length === 2 && tags[1] === '新')).toBe(true);
-
-  // Some of them go on with their lives, one of them ends.
-  const [first, second, third] = after.map(({ id }) => id);
-  await pool.query(`update videos set tags = '{别的}' where id = any($1)`, [[first, second]]);
-  await pool.query('delete from videos where id = $1', [third]);
-  expect(await undo(operationId)).toMatchObject({ state: 'undoing', changed: 5000 });
-  await work();
-  expect(await state(operationId)).toMatchObject({ state: 'undone', restored: 4997, kept: 3, undoUntil: null });
-  const left = (await picture('海量')) as { id: string; tags: string[] }[];
-  const kept = new Set([first, second, third]);
-  const others = (rows: unknown[]) =>
-    (rows as { id: string }[]).filter(({ id }) => !kept.has(id)).map((row) => JSON.stringify(row));
-  expect(others(left)).toHaveLength(4997);
-  const known = new Set(others(before));
-  expect(others(left).filter((row) => !known.has(row))).toEqual([]);
-  expect(left.slice(0, 2).map(({ tags }) => tags)).toEqual([['别的'], ['别的']]);
-  const { list } = await owner.get('bulk/report', { operationId });
-  expect(list.map(({ reason }) => reason).toSorted()).toEqual(['之后又被修改', '之后又被修改', '已不存在']);
-  await pool.query('drop trigger touched on videos; drop function note_touched; drop table touched');
-}, 120_000);
+const picture = (word: string) => pictureOf(test.database, word);
 
 describe('each change of a video', () => {
   const changes: [string, VideoInput['change']][] = [
