@@ -10,7 +10,7 @@ import { printOutcome } from './suite/print-outcome.ts';
 import { failedBy, type Outcome, runProgram, vitest } from './suite/vitest-run.ts';
 
 /**
- * `npm test`: installs what it needs, runs every check and every test that takes no minutes by itself, and ends with one line
+ * `npm test`: installs what it needs, runs every check and every test but the long ones (test-long.ts), and ends with one line
  * `N passed, N failed`. Arguments narrow it: `npm test -- server` runs the tests of one project without the checks.
  */
 const projects = process.argv.slice(2);

@@ -2,16 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Failure, Outcome } from './vitest-run.ts';
 
-/** How often each journey failed and passed when it was run again, by name. */
+/** How often each journey was flaky, by name. */
 type Counts = Record<string, number>;
 
 const file = path.join(import.meta.dirname, '../../e2e/output/flaky.json');
-/** From then on it is repaired or taken out. */
+/** A journey that is flaky this often must be repaired or removed. */
 const tooOften = 3;
 
 /**
- * The journeys of `run`; those that fail are run once more, by file. What passes then is told as flaky and counted, and
- * does not fail the run. `run` gets the files, or none for all of them.
+ * Runs the journeys, and the files of failed ones once more. A journey that passes then is reported as flaky and counted,
+ * and does not fail the run. `run` gets the files, or none for all of them.
  */
 export async function journeysWithRerun(
   run: (files: readonly string[]) => Promise<Outcome>,
@@ -19,7 +19,7 @@ export async function journeysWithRerun(
 ): Promise<Outcome & { readonly flaky: readonly string[] }> {
   const first = await run([]);
   const files = [...new Set(first.failures.map((failure) => failure.file))];
-  // Without a file to blame the run itself broke: nothing to try again.
+  // A failure without a file is one of the run itself: retrying a journey would not help.
   if (first.failed === 0 || files.includes('')) return { ...first, flaky: [] };
   const second = await run(files);
   const isBroken = (failure: Failure) =>
