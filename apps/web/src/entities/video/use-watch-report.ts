@@ -36,13 +36,14 @@ export function useWatchReport(
     };
     const onHidden = () => document.visibilityState === 'hidden' && report.leave();
     video.addEventListener('playing', onPlaying);
-    video.addEventListener('timeupdate', onTime);
+    // Paused right behind a seek, `timeupdate` comes during the seek and not again at its end.
+    for (const type of ['timeupdate', 'seeked']) video.addEventListener(type, onTime);
     addEventListener('pagehide', report.leave);
     document.addEventListener('visibilitychange', onHidden);
     if (video.readyState > video.HAVE_CURRENT_DATA) onPlaying();
     return () => {
       video.removeEventListener('playing', onPlaying);
-      video.removeEventListener('timeupdate', onTime);
+      for (const type of ['timeupdate', 'seeked']) video.removeEventListener(type, onTime);
       removeEventListener('pagehide', report.leave);
       document.removeEventListener('visibilitychange', onHidden);
       report.leave();
