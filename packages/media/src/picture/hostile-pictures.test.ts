@@ -7,6 +7,7 @@ import { goodPictures, hostilePictures, mark } from './hostile-pictures.test-dat
 import type { HostilePicture } from './hostile-pictures.test-data.ts';
 import type { MadePicture } from './picture.ts';
 import { PictureProblem, pictureProblems } from './picture-problem.ts';
+import { allowAllPictures } from './allow-all-pictures.test-data.ts';
 import { allowOnlyPictures, makeUntrustedPicture } from './untrusted-picture.ts';
 
 let folder = '';
@@ -17,7 +18,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'liuguang-hostile-pictures-'));
   allowOnlyPictures();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  allowAllPictures();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function outcomeOf(bytes: Uint8Array): Promise<MadePicture | string> {
   const path = join(folder, 'picture.png');
