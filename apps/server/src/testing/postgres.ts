@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -52,6 +52,9 @@ async function start() {
   // With binaries that its user can reach: a checkout may lie in a folder of root's own.
   const { binaries, folder } = placeCluster(home);
   await initCluster({ binaries, user, folder, password: 'test', noSync: true });
+  // Each test has connections of its own: half of what one costs is its password.
+  const rules = join(folder, 'pg_hba.conf');
+  writeFileSync(rules, readFileSync(rules, 'utf8').replaceAll('scram-sha-256', 'trust'));
   const postgres = await startPostgres({
     binaries,
     user,
