@@ -1,6 +1,6 @@
 import { startDnsServer } from '../../apps/server/src/testing/dns-server.ts';
 import type { TestProject } from 'vitest/node';
-import { makeDataDir, removeDataDir, startProduct } from './product/product.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './product/product.ts';
 import { makeFirstOwner, type StorageState } from './product/first-owner.ts';
 
 declare module 'vitest' {
@@ -23,19 +23,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dns = await startDnsServer();
   const { address: dnsAddress } = dns;
   await dns[Symbol.asyncDispose]();
-  const product = await startProduct(dataDir, {
-    DNS_SERVERS: dnsAddress,
-    // People come to an 18+ title by way of a page that plays the outside check.
-    AGE_CHECK: 'test',
-    // The mail server of a journey is on this machine, and the mail of the day comes at any hour.
-    MAIL_LOOPBACK: '1',
-    MAIL_DIGEST_HOUR: '0',
-  });
+  let product: Product | undefined;
   const stop = async () => {
-    await product.stop();
+    await product?.stop();
     removeDataDir(dataDir);
   };
   try {
+    product = await startProduct(dataDir, {
+      DNS_SERVERS: dnsAddress,
+      // People come to an 18+ title by way of a page that plays the outside check.
+      AGE_CHECK: 'test',
+      // The mail server of a journey is on this machine, and the mail of the day comes at any hour.
+      MAIL_LOOPBACK: '1',
+      MAIL_DIGEST_HOUR: '0',
+    });
     project.provide('productUrl', product.url);
     project.provide('productDataDir', dataDir);
     project.provide('dnsAddress', dnsAddress);
