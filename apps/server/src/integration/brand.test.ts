@@ -1,6 +1,7 @@
 import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { standardTheme, themePresets } from '@liuguang/contract/shapes/brand.ts';
+import { allowAllPictures } from '@liuguang/media/picture/allow-all-pictures.test-data.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { drawAgentIcons } from '../features/agent/brand/agent-icons.jobs.ts';
@@ -28,6 +29,7 @@ let test: TestApp;
 let listener: Listener;
 let owner: StaffBrowser;
 beforeAll(async () => {
+  allowAllPictures();
   test = await testApp({
     prepare: async ({ folder, database }) => {
       await saveAgent(database.db, tide);

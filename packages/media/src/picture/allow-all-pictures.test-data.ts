@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** After a test that called `allowOnlyPictures`: other files run in the same process, and some of them draw an SVG. */
+/** Where a test draws an SVG: another file, which opened strangers' pictures, may have run in the same process before. */
 export function allowAllPictures(): void {
   sharp.unblock({ operation: ['VipsForeignLoad'] });
 }

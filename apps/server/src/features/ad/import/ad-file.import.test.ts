@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFile
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { allowAllPictures } from '@liuguang/media/picture/allow-all-pictures.test-data.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { importAds } from './ad-file.import.ts';
 import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
@@ -16,7 +15,6 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'ad-import-'));
 });
 afterAll(async () => {
-  allowAllPictures();
   await database.close();
   rmSync(folder, { recursive: true });
 });

@@ -16,7 +16,7 @@ import type { KeyActions } from '../../../lib/player/gestures/use-keyboard.ts';
 import { usePictureGestures } from '../../../lib/player/gestures/use-picture-gestures.ts';
 import { useStream } from '../../../lib/player/use-stream.ts';
 import { usePaused, useStarted, useWaiting } from '../../../lib/player/use-video-value.ts';
-import { useWatchReport } from '../../../entities/video/use-watch-report.ts';
+import { useWatchReport } from '../../../entities/video/watch/use-watch-report.ts';
 import { videoQuery } from '../../../entities/video/video.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useVideoLike } from '../../../entities/video/use-video-like.ts';

@@ -3,7 +3,7 @@ import { Pause, Play, RotateCcw, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Carried, dropCarried, park, useCarried } from '../../../entities/video/carried.ts';
 import { hasFoot } from '../../../entities/video/mini-places.ts';
-import { useWatchReport } from '../../../entities/video/use-watch-report.ts';
+import { useWatchReport } from '../../../entities/video/watch/use-watch-report.ts';
 import { useAwakeWhile } from '../../../lib/native/use-awake-while.ts';
 import { ProgressLine, TimeLabel } from '../../../lib/player/seek/seek-bar.tsx';
 import { useEnded, usePaused } from '../../../lib/player/use-video-value.ts';

@@ -20,7 +20,7 @@ import { useEnded, useMuted, usePaused, useStarted, useWaiting } from '../../../
 import { VideoElement } from '../../../lib/player/video-element.tsx';
 import { carriedUnder } from '../../../entities/video/carried.ts';
 import { endTouch } from '../../../entities/video/touch/touch.ts';
-import { useWatchReport } from '../../../entities/video/use-watch-report.ts';
+import { useWatchReport } from '../../../entities/video/watch/use-watch-report.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { preferences } from '../../../lib/storage/preferences.ts';
 import { cx } from '../../../ui/cx.ts';

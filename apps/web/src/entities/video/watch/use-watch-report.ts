@@ -1,10 +1,10 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keys } from '../../lib/api/query.ts';
-import { useSignedIn } from '../../lib/session/session.ts';
-import { keepHomeRow, rememberHomeRow } from '../../lib/storage/home-row.ts';
-import { videoQuery } from './video.ts';
+import { keys } from '../../../lib/api/query.ts';
+import { useSignedIn } from '../../../lib/session/session.ts';
+import { keepHomeRow, rememberHomeRow } from '../../../lib/storage/home-row.ts';
+import { videoQuery } from '../video.ts';
 import { countPlay, sendPosition } from './watch-api.ts';
 import { watchReport } from './watch-report.ts';
 

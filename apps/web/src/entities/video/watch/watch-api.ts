@@ -1,4 +1,4 @@
-import { callApi } from '../../lib/api/client.ts';
+import { callApi } from '../../../lib/api/client.ts';
 
 /** Neither is worth a word to the viewer when it fails: the next one tells the same. */
 const ignore = () => undefined;

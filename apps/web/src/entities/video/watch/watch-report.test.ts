@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resumePosition } from './resume-position.ts';
+import { resumePosition } from '../resume-position.ts';
 import { watchReport } from './watch-report.ts';
 
 describe('the report of where somebody is', () => {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleUser } from '../../../testing/user-samples.ts';
+import { startVisit } from '../../../testing/visit.ts';
+import type { Visit } from '../../../testing/visit.ts';
 import { useWatchReport } from './use-watch-report.ts';
 
 let visit: Visit | undefined;
