@@ -27,6 +27,8 @@ export async function launchBrowser({ camera }: { camera?: string } = {}): Promi
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // There is none here: without one it draws in software by a shorter way.
+      '--disable-gpu',
       '--autoplay-policy=no-user-gesture-required',
       // A second agent lives on a host of its own; on a machine without wildcard localhost it still resolves. The other
       // name is one that browsers do not trust without https, as they do not trust an address of a local network.
@@ -78,7 +80,7 @@ export async function openPhone(
     // Each phone comes from an address of its own: limits count by address, and one address is no crowd.
     extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: 1,
     hasTouch: true,
     isMobile: true,
     locale: 'zh-CN',
