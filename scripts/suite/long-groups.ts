@@ -60,13 +60,23 @@ export const longGroups: readonly LongGroup[] = [
     calledFor: ['demo', 'packages/media/src/picture'],
   },
   {
+    name: 'console',
+    files: ['e2e/src/journeys/console/**'],
+    calledFor: [
+      'apps/console',
+      `${server}/features/{ad,agent,agent-copy,catalogue,city,promotion}`,
+      `${server}/platform/admin`,
+    ],
+  },
+  {
     name: 'journeys',
     files: ['e2e/src/journeys/**'],
     calledFor: [
       'e2e',
       'apps/web/src/lib',
       'apps/web/src/worker',
-      `${server}/features/{host,upload,playback}`,
+      'apps/web/src/features/{city,invite,upload}',
+      `${server}/features/{city,host,invite,upload,playback}`,
       'scripts',
     ],
   },
