@@ -51,13 +51,14 @@ it('takes back nothing when all is used', async () => {
   expect(await shop.vipUntil(account)).toBe(until);
 });
 
-it('pays back in parts, never more than was paid, and takes the share of days', async () => {
+it('pays back in parts, never more than was paid, and takes the whole days of the share', async () => {
   const account = await shop.member();
   const orderId = await paidOrder(account);
-  await back(orderId, 1000);
+  // 10.99 days.
+  await back(orderId, 1099);
   expect(await shop.vipUntil(account)).toBe(shop.clock() + 20 * dayMs);
-  expect(await shop.orders.status(account, orderId)).toMatchObject({ state: '部分退款', refunded: 1000 });
-  await expect(back(orderId, 2001)).rejects.toMatchObject({ failure: 'CONFLICT' });
+  expect(await shop.orders.status(account, orderId)).toMatchObject({ state: '部分退款', refunded: 1099 });
+  await expect(back(orderId, 1902)).rejects.toMatchObject({ failure: 'CONFLICT' });
   await back(orderId);
   expect(await shop.vipUntil(account)).toBe(shop.clock());
   await expect(back(orderId)).rejects.toMatchObject({ failure: 'CONFLICT' });
