@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { decoderCommand, type Measures } from '../sandbox/decoder-command.ts';
@@ -7,6 +8,9 @@ import { findMeasures } from '../sandbox/find-measures.ts';
 import { handOver, HandoverProblem, takeBack } from '../sandbox/handover.ts';
 import { builtBeside } from './built-beside.ts';
 import { codeOf, reasonOf } from './start-error.ts';
+
+/** What it left behind may keep the line open. */
+const lastWordMs = 5000;
 
 /** What a process that opens one stranger's file says to the worker. */
 export type MediaMessage<Result> =
@@ -121,6 +125,8 @@ async function runKeptIn<Order extends object, Result>(
     // One that ended before it could be asked has told why.
     child.send(order, () => {});
     const how = await ended;
+    // On a busy machine its last word is still on the way when its end is known.
+    if (child.connected) await once(child, 'disconnect', { signal: AbortSignal.timeout(lastWordMs) }).catch(() => {});
     signal.throwIfAborted();
     return outcome ?? { kind: 'crashed', killed: wasKilled(how, trouble), detail: `ended by ${how}: ${trouble}` };
   } finally {
