@@ -132,6 +132,19 @@ describe('collecting a video', () => {
   });
 });
 
+it('counts a like at once, and takes it back when the server refuses', async () => {
+  await api.close();
+  const visit = await startVisit(sampleUser(), {
+    getVideoInfo: ({ videoId }) => sampleVideo(videoId, { likes: 7 }),
+    'post/like': () => ({ refuse: 1004, message: '内容不存在或已下架' }),
+  });
+  api = visit;
+  renderScreen(VideoPage, '/video', '/video?id=7');
+  fireEvent.click(await screen.findByRole('button', { name: '7 点赞', pressed: false }));
+  expect(await screen.findByRole('button', { name: '8 点赞', pressed: true })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '7 点赞', pressed: false })).toBeTruthy();
+});
+
 describe('the screen of a video', () => {
   it('shows its facts, marks the episode, and names the window', async () => {
     renderScreen(VideoPage, '/video', '/video?id=7');
