@@ -56,7 +56,7 @@ it(
         units.map(() => expect.stringMatching(/^liuguang CapEff:0{16} NoNewPrivs:1 Seccomp:2$/)),
       );
       console.log(`web, killed: ready again after ${(await killed(root)).toFixed(1)} s`);
-      expect(await stopped(root)).toEqual(units.flatMap(() => ['inactive', 'success']));
+      expect(await stopped(root)).toEqual(units.flatMap(() => ['success', 'inactive']));
     } finally {
       root.close();
     }
@@ -69,7 +69,7 @@ async function privileges(root: BareRoot): Promise<string[]> {
   return (await root.run(script)).trim().split('\n');
 }
 
-/** The state and result of each unit after it was asked to stop. */
+/** The result and state of each unit after it was asked to stop. */
 async function stopped(root: BareRoot): Promise<string[]> {
   const began = performance.now();
   // The target alone would be stopped at once, and they after it.
