@@ -69,10 +69,15 @@ export async function insertOperation(trx: Db, made: NewOperation): Promise<stri
   return id;
 }
 
-export async function findByKey(db: Db, staffId: string, key: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select id::text from bulk_operations
+/** The operation that was asked for with this key, and whether the same was asked. */
+export async function findByKey(
+  db: Db,
+  { staffId, key, kind, change }: Pick<NewOperation, 'staffId' | 'key' | 'kind' | 'change'>,
+): Promise<{ id: string; isSame: boolean } | null> {
+  const { rows } = await sql<{ id: string; isSame: boolean }>`select id::text,
+      kind = ${kind} and change = ${JSON.stringify(change)}::jsonb as "isSame" from bulk_operations
     where staff_id = ${staffId}::bigint and key = ${key}`.execute(db);
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }
 
 /** Operations of somebody that a worker is busy with, and those whose time has not come. */

@@ -61,8 +61,9 @@ export function bulkService({ clock, log }: { clock: () => number; log: Pick<Log
     /** Few are done at once, many by the worker; asked twice with the same key, it is one operation. */
     async start(trx: Db, { kind, staffId, scope, key, of, change }: Asked): Promise<BulkOperation> {
       await lockFor(trx, `bulk ${staffId}`);
-      const known = await findByKey(trx, staffId, key);
-      if (known !== null) return await told(trx, known);
+      const known = await findByKey(trx, { staffId, key, kind, change });
+      if (known && !known.isSame) throw failSaying('该操作编号已用于另一次批量操作', 'CONFLICT');
+      if (known) return await told(trx, known.id);
       await checkRoom(trx, staffId);
       await checkChange(trx, kind, change, scope);
       const ids = await chosen(trx, { kind, scope, of, now: clock() });

@@ -182,6 +182,9 @@ describe('limits', () => {
     const asked = { key: 'tapped twice', of: { ids: [id] }, change: { addTags: ['甲'] } };
     const answers = await Promise.all([owner.get('videos/bulk', asked), owner.get('videos/bulk', asked)]);
     expect(new Set(answers.map(({ operation }) => operation.operationId)).size).toBe(1);
+    const another = await owner.call('videos/bulk', { ...asked, change: { addTags: ['乙'] } });
+    const ofNovels = await owner.call('novels/bulk', asked);
+    expect([another.message, ofNovels.message]).toEqual(Array(2).fill('该操作编号已用于另一次批量操作'));
   });
 
   it('runs three at a time for each of the staff, stops on a word, and takes back what was done', async () => {
