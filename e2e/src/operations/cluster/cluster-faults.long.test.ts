@@ -56,13 +56,22 @@ it('loses no acknowledged write and leaks nothing while each part is killed in t
       if (seen.failedForMs > fault.allowed * 1000 || written() < writesAfter) broken.push(line);
     }
   } finally {
-    await Promise.all([load.end(), sending.end()]);
+    await Promise.all([load.end(), sending.end()]).catch((error: unknown) => {
+      for (const { name, output } of cluster.webs) console.log(name, lastErrors(output()));
+      throw error;
+    });
   }
   expect(broken).toEqual([]);
   expect(await missing(cluster.databaseUrl, load.ledger)).toEqual([]);
   expect(await missingFiles(cluster, sending.sent)).toEqual([]);
   expect(await leaks(cluster, { free, gold })).toEqual([]);
 }, 1_800_000);
+
+/** What a web wrote to its log as errors, the newest of it. */
+function lastErrors(output: string): string {
+  const errors = output.split('\n').filter((line) => line.includes('"level":"error"'));
+  return errors.slice(-20).join('\n');
+}
 
 function listFaults(cluster: Cluster): Fault[] {
   const { webs, workers, store, pair } = cluster;
