@@ -160,7 +160,7 @@ describe('topics', () => {
     await screen.findByText('请填写此项');
     expect(api.sent('community/saveTopic')).toEqual([]);
     // And not any more once there is one, before it is sent again.
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: '夜色' } });
+    fireEvent.change(screen.getByRole('textbox', { name: '话题' }), { target: { value: '夜色' } });
     await waitFor(() => expect(screen.queryByText('请填写此项')).toBeNull());
   });
 });
