@@ -27,7 +27,7 @@ export async function launchBrowser({ camera }: { camera?: string } = {}): Promi
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // There is none here: without one it draws in software by a shorter way.
+      // There is no graphics card: told so, a browser draws in software by a shorter way.
       '--disable-gpu',
       '--autoplay-policy=no-user-gesture-required',
       // A second agent lives on a host of its own; on a machine without wildcard localhost it still resolves. The other

@@ -210,7 +210,7 @@ it('verifies a creator, and takes that back, each once', async () => {
   expect(list.map(({ action }) => action)).toEqual(['取消认证', '认证创作者']);
 });
 
-it('ends sessions by a ban for good: who is let in again has to sign in', async () => {
+it('ends every session with a ban: who is let in again has to sign in', async () => {
   await owner.get('users/ban', { accountId, reason: '刷屏', days: 1, hideContent: false });
   expect((await here.call('getUserInfo', {})).code).not.toBe(0);
   await owner.get('users/unban', { accountId, reason: '误封' });
