@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { afterEach, beforeEach, type TestContext } from 'vitest';
+import { processorOfChildren } from '../apps/server/src/testing/processor-of-children.ts';
 
 /**
  * The processor time of every unit test, as a setup file of its project; `meta.processor` in vitest's report has it. A test
@@ -77,19 +77,7 @@ afterEach(({ task }: TestContext) => {
 /** In worker threads the children of all of them would be counted: no test there starts any. */
 function spent(): { own: number; children: number } {
   const { user, system } = isMainThread ? process.cpuUsage() : process.threadCpuUsage();
-  return { own: (user + system) / 1e6, children: isMainThread ? spentByChildren() : 0 };
-}
-
-/** Node does not tell; Linux does, in hundredths of a second. */
-function spentByChildren(): number {
-  try {
-    const fields = readFileSync('/proc/self/stat', 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return (Number(fields[13]) + Number(fields[14])) / 100;
-  } catch {
-    return 0;
-  }
+  return { own: (user + system) / 1e6, children: isMainThread ? processorOfChildren() : 0 };
 }
 
 const sample = JSON.stringify(
