@@ -5,10 +5,7 @@ import { LongestFirst } from './scripts/test-order.config.ts';
 
 const server = join(import.meta.dirname, 'apps/server/src');
 const postgres = join(server, 'testing/postgres.ts');
-/** What opens files runs from the build, as it does for people. */
-const fromBuild = [
-  { find: /^\.\/built-beside\.ts$/, replacement: join(server, 'platform/process/built-beside.test-data.ts') },
-];
+const serverSetup = join(server, 'testing/test-setup.ts');
 
 /** Tests that take many minutes run by themselves (`npm run test:long`), and without the budget of the others. */
 const long = process.env['TEST_LONG'] === '1';
@@ -26,9 +23,10 @@ function project(name: string, root: string, test: TestProjectInlineConfiguratio
   const maxWorkers = 3;
   // Modules here keep no state (what a program remembers is made by a function), so files may share them: loading the
   // server anew for each of its 130 files took as long as the tests.
-  return {
-    test: { name, include, exclude, environment: 'node', isolate: false, maxWorkers, setupFiles, ...patience, ...test },
-  } satisfies TestProjectInlineConfiguration;
+  // Node reads our sources as they are, as it does for people: Vite has nothing to do but in the apps of the browser.
+  const experimental = { viteModuleRunner: false, nodeLoader: false };
+  const alike = { include, exclude, environment: 'node', isolate: false, maxWorkers, setupFiles, experimental };
+  return { test: { name, ...alike, ...patience, ...test } } satisfies TestProjectInlineConfiguration;
 }
 
 /**
@@ -41,7 +39,7 @@ function browserProject(
   how: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
   const own = join(import.meta.dirname, root, 'vite.config.ts');
-  const { test } = project(name, 'src', { environment: 'happy-dom', ...how });
+  const { test } = project(name, 'src', { environment: 'happy-dom', experimental: {}, ...how });
   return { root, ...(existsSync(own) ? { extends: own } : {}), test };
 }
 
@@ -51,7 +49,7 @@ export default defineConfig({
     projects: [
       project('contract', 'packages/contract/src'),
       project('media', 'packages/media/src'),
-      project('server', 'apps/server/src', { globalSetup: postgres, alias: fromBuild }),
+      project('server', 'apps/server/src', { globalSetup: postgres, setupFiles: [...setupFiles, serverSetup] }),
       browserProject('web', 'apps/web', {
         pool: 'vmThreads',
         setupFiles: [...setupFiles, join(import.meta.dirname, 'apps/web/src/testing/patience.ts')],

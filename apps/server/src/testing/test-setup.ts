@@ -1,0 +1,2 @@
+// Runs before each test file; what it imports runs once per worker.
+import './programs-from-build.ts';
