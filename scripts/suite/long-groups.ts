@@ -64,7 +64,7 @@ export const longGroups: readonly LongGroup[] = [
     files: ['e2e/src/journeys/console/**'],
     calledFor: [
       'apps/console',
-      `${server}/features/{ad,agent,agent-copy,catalogue,city,promotion}`,
+      `${server}/features/{ad,agent,agent-copy,catalogue,city,payment,promotion,safety}`,
       `${server}/platform/admin`,
     ],
   },
@@ -76,7 +76,7 @@ export const longGroups: readonly LongGroup[] = [
       'apps/web/src/lib',
       'apps/web/src/worker',
       'apps/web/src/features/{city,invite,upload}',
-      `${server}/features/{city,host,invite,upload,playback}`,
+      `${server}/features/{city,host,invite,playback,recommend,upload}`,
       'scripts',
     ],
   },
