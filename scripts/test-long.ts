@@ -30,7 +30,7 @@ try {
   for (const [{ name }, files] of groups) {
     if (names.size > 0 && !names.has(name)) continue;
     const started = performance.now();
-    outcomes.push(await vitest([], files, { TEST_LONG: '1' }));
+    outcomes.push(await vitest([], files, { env: { TEST_LONG: '1' } }));
     minutes.push(`${name} ${((performance.now() - started) / 60_000).toFixed(1)}`);
   }
 } catch (error) {

@@ -19,43 +19,58 @@ const minutes: string[] = [];
 const flaky: string[] = [];
 
 async function phase(name: string, work: () => Promise<Outcome>): Promise<void> {
-  const started = performance.now();
+  const began = performance.now();
   outcomes.push(await work());
-  minutes.push(`${name} ${((performance.now() - started) / 60_000).toFixed(1)}`);
+  minutes.push(`${name} ${minutesSince(began)}`);
 }
 
-async function checksAndBuilds(): Promise<Outcome> {
-  // The network brings the one while the processor does the other; the journeys run what is built here.
-  const [code] = await Promise.all([
-    runProgram('node', ['scripts/check.ts']),
+function minutesSince(began: number): string {
+  return ((performance.now() - began) / 60_000).toFixed(1);
+}
+
+/** Waits for the journeys where both want the processor: a player that has to wait is another player. */
+const behind = { isBeside: true, niceness: 5 };
+
+async function checks(): Promise<Outcome> {
+  const code = await runProgram('node', ['scripts/check.ts'], behind);
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0, failures: [] } : failedBy('node scripts/check.ts');
+}
+
+async function journeys(): Promise<Outcome> {
+  const outcome = await journeysWithRerun((files) => vitest(['e2e'], files, { isBeside: true }));
+  flaky.push(...outcome.flaky);
+  return outcome;
+}
+
+/**
+ * Journeys wait for events a third of their time, and one at a time for the slowest of them; unit tests for PostgreSQL and for
+ * programs they started. Side by side they take what the processor takes.
+ */
+async function everything(): Promise<void> {
+  const built = Promise.all([
+    // The network brings browsers while the processor builds.
     ensureBrowser(),
     runsOldChromium && Promise.all(oldChromiums.map((major) => oldChromium(major))),
     buildServerIfStale(),
     buildWebIfStale(),
   ]);
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0, failures: [] } : failedBy('node scripts/check.ts');
+  const checked = phase('checks', checks);
+  await Promise.all([
+    built.then(() => phase('journeys', journeys)),
+    Promise.all([built, checked]).then(() => phase('unit tests', () => vitest(['!e2e'], [], behind))),
+  ]);
 }
 
-async function journeys(): Promise<Outcome> {
-  const outcome = await journeysWithRerun((files) => vitest(['e2e'], files));
-  flaky.push(...outcome.flaky);
-  return outcome;
-}
-
+const started = performance.now();
 try {
-  if (projects.length > 0) {
-    if (projects.includes('e2e')) await ensureBrowser();
-    await phase(projects.join(', '), () => vitest(projects));
-  } else {
-    await phase('checks and builds', checksAndBuilds);
-    await phase('unit tests', () => vitest(['!e2e']));
-    await phase('journeys', journeys);
-  }
+  if (projects.includes('e2e')) await ensureBrowser();
+  if (projects.length > 0) await phase(projects.join(', '), () => vitest(projects));
+  else await everything();
 } catch (error) {
   outcomes.push(failedBy(error instanceof Error ? error.message : String(error)));
 }
 
-console.log(`minutes: ${minutes.join(', ')}`);
+console.log(`minutes: ${minutes.join(', ')}; ${minutesSince(started)} in all`);
 for (const name of flaky) console.log(`flaky, passed when it was run again: ${name}`);
 const groups = groupsFor(changedFiles(path.join(import.meta.dirname, '..')));
 if (groups.length > 0)

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, type StdioOptions } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** What a part of `npm test` or `npm run test:long` comes to. */
@@ -33,12 +33,26 @@ interface Report {
   testResults: { name: string; status: string; message?: string; assertionResults: TestResult[] }[];
 }
 
+/** How a program runs while others do. */
+export interface HowToRun {
+  readonly env?: Readonly<NodeJS.ProcessEnv>;
+  /** It prints lines between those of the others, not a display of its own. */
+  readonly isBeside?: boolean;
+  /** Above 0 for what may wait for the others (`os.setPriority`). */
+  readonly niceness?: number;
+}
+
 export function runProgram(
   program: string,
   args: readonly string[],
-  env: Readonly<NodeJS.ProcessEnv> = {},
+  { env = {}, isBeside = false, niceness = 0 }: HowToRun = {},
 ): Promise<number> {
-  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const stdio: StdioOptions = isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  const colors = isBeside && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(program, args, { stdio, env: { ...process.env, ...colors, ...env } });
+  child.stdout?.pipe(process.stdout, { end: false });
+  child.stderr?.pipe(process.stderr, { end: false });
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
   const { promise, resolve } = Promise.withResolvers<number>();
   child.on('error', () => resolve(127));
@@ -50,14 +64,14 @@ export function runProgram(
 export async function vitest(
   projects: readonly string[],
   files: readonly string[] = [],
-  env: Readonly<NodeJS.ProcessEnv> = {},
+  how: HowToRun = {},
 ): Promise<Outcome> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'liuguang-test-'));
   try {
     const report = path.join(scratch, 'report.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const named = projects.flatMap((name) => ['--project', name]);
-    const code = await runProgram('vitest', ['run', ...reporters, ...named, ...files], env);
+    const code = await runProgram('vitest', ['run', ...reporters, ...named, ...files], how);
     return outcomeOf(report, code);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
