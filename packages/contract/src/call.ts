@@ -118,6 +118,25 @@ export function call<Output extends z.ZodType = Nothing, Input extends z.ZodObje
   return Object.freeze({ method, path: noPath, errors: [], ...empty, ...declared });
 }
 
+type Guarded<Output extends z.ZodType, Input extends z.ZodObject> = Omit<
+  CallDeclaration<Output, Input>,
+  'access' | 'changes'
+>;
+
+/** Declares calls of one access: `read` changes nothing, `change` does. */
+function callsOf(access: Access) {
+  return {
+    read: <Output extends z.ZodType = Nothing, Input extends z.ZodObject = Nothing>(spec: Guarded<Output, Input>) =>
+      call<Output, Input>({ ...spec, access, changes: false }),
+    change: <Output extends z.ZodType = Nothing, Input extends z.ZodObject = Nothing>(spec: Guarded<Output, Input>) =>
+      call<Output, Input>({ ...spec, access, changes: true }),
+  };
+}
+
+export const byAnyone = callsOf('anyone');
+export const byAccount = callsOf('account');
+export const byMember = callsOf('member');
+
 /** The calls of an area by their wire names; the path of a call is its name, unless it says otherwise. */
 export function callTable<Table extends Readonly<Record<string, CallSpec>>>(
   table: Table,

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
 import { count, rowId, time, typed } from '../shapes/common.ts';
-import { adminCall, adminTable, type StaffRole } from './admin-call.ts';
+import { adminTable, byFinance, byModerators, callsFor } from './admin-call.ts';
+
+const byReaders = callsFor(['owner', 'agentManager', 'moderator', 'finance'], 'agent');
 
 const when = queryInt(0, 99_999_999_999_999).optional();
-const readers: readonly StaffRole[] = ['owner', 'agentManager', 'moderator', 'finance'];
-const keepers: readonly StaffRole[] = ['owner', 'agentManager', 'moderator'];
-const givers: readonly StaffRole[] = ['owner', 'agentManager', 'finance'];
 /** Stands for one decision: however often it is sent, it happens once. */
 const clientKey = z.string().min(8).max(64);
 
@@ -110,10 +109,7 @@ const reportRow = z.object({
 
 /** 用户: who they are and what they have. */
 const reading = adminTable({
-  'users/list': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'users/list': byReaders.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       /** A userCode, a whole phone number, a machine code, or how a nickname begins. */
@@ -126,46 +122,31 @@ const reading = adminTable({
     output: pageOf(userRow),
     summary: 'Accounts by userCode, phone, device or nickname',
   }),
-  'users/get': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'users/get': byReaders.read({
     input: z.object({ accountId: rowId }),
     output: userDetail,
     errors: ['NOT_FOUND'],
     summary: 'One account with what it has and what it did',
   }),
-  'users/ledger': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'users/ledger': byReaders.read({
     input: pageInput.extend({ accountId: rowId, unit: z.enum(['day', 'view', 'fen']).default('day') }),
     output: pageOf(ledgerRow),
     errors: ['NOT_FOUND'],
     summary: 'How days, views or money of an account came and went, newest first',
   }),
-  'users/sessions': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'users/sessions': byReaders.read({
     input: z.object({ accountId: rowId }),
     output: listOf(session),
     errors: ['NOT_FOUND'],
     summary: 'Where an account is or was signed in',
   }),
-  'users/actions': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'users/actions': byReaders.read({
     input: z.object({ accountId: rowId }),
     output: listOf(action),
     errors: ['NOT_FOUND'],
     summary: 'What staff did to an account, and why',
   }),
-  'users/reports': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'users/reports': byReaders.read({
     input: pageInput.extend({ accountId: rowId, side: z.enum(['on', 'by']).default('on') }),
     output: pageOf(reportRow),
     errors: ['NOT_FOUND'],
@@ -176,10 +157,7 @@ const reading = adminTable({
 /** 用户: what is done to them. */
 export const accountCalls = adminTable({
   ...reading,
-  'users/ban': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'users/ban': byModerators.change({
     input: z.object({
       accountId: rowId,
       /** The person reads it. */
@@ -192,18 +170,12 @@ export const accountCalls = adminTable({
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Shuts an account out: sessions and playback end, what it published may be hidden',
   }),
-  'users/unban': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'users/unban': byModerators.change({
     input: z.object({ accountId: rowId, reason: typed(200) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Lets an account in again and shows what was hidden with the ban',
   }),
-  'users/endSessions': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'users/endSessions': byModerators.change({
     input: z.object({
       accountId: rowId,
       /** Left out: all of them. */
@@ -212,10 +184,7 @@ export const accountCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Signs an account out on one device or everywhere, and stops what plays by its rights',
   }),
-  'users/grant': adminCall({
-    roles: givers,
-    scope: 'agent',
-    changes: true,
+  'users/grant': byFinance.change({
     input: z.object({
       accountId: rowId,
       unit: z.enum(['day', 'view']),
@@ -226,18 +195,12 @@ export const accountCalls = adminTable({
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Gives VIP days, or views for today; written into the books',
   }),
-  'users/setVerified': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'users/setVerified': byModerators.change({
     input: z.object({ accountId: rowId, verified: z.boolean(), reason: typed(200) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Vouches for a creator: reports of what they publish are looked at first and hide nothing by themselves',
   }),
-  'users/note': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: true,
+  'users/note': byReaders.change({
     input: z.object({ accountId: rowId, text: typed(500) }),
     errors: ['NOT_FOUND'],
     summary: 'Writes a note for other staff',

@@ -4,10 +4,8 @@ import { queryInt } from '../query.ts';
 import { placement } from '../shapes/ad.ts';
 import { count, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { someAgents } from './some-agents.ts';
-import { adminCall, adminTable } from './admin-call.ts';
+import { adminCall, adminTable, byManagers } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
-
-const managers = ['owner', 'agentManager'] as const;
 
 export const adStates = ['running', 'scheduled', 'ended', 'usedUp', 'paused', 'withheld', 'trash'] as const;
 const adState = z.enum(adStates);
@@ -54,10 +52,7 @@ const figures = z.object({ shows: count, clicks: count, starts: count, rewarded:
 
 /** 广告: what is sold, where and until when, and what came of it. */
 export const adminAdCalls = adminTable({
-  'ads/list': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: false,
+  'ads/list': byManagers.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       placement: placement.optional(),
@@ -69,10 +64,7 @@ export const adminAdCalls = adminTable({
     output: pageOf(row),
     summary: 'Ads by placement, state, agent and name, with what they were counted',
   }),
-  'ads/save': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'ads/save': byManagers.change({
     /** `adId` null makes one; the server's rules for the entry of ads say what is wrong with each field. */
     input: z.object({
       adId: rowId.nullable(),
@@ -101,7 +93,7 @@ export const adminAdCalls = adminTable({
     summary: 'Makes or changes an ad; phones have it within seconds',
   }),
   'ads/checkLink': adminCall({
-    roles: managers,
+    roles: ['owner', 'agentManager'],
     scope: 'self',
     changes: false,
     input: z.object({ link: z.string().max(4096) }),
@@ -109,45 +101,30 @@ export const adminAdCalls = adminTable({
     output: z.object({ problem: z.string().nullable() }),
     summary: 'Whether an ad may lead there, by the rules for the entry of ads',
   }),
-  'ads/copy': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'ads/copy': byManagers.change({
     input: z.object({ adId: rowId }),
     output: z.object({ adId: rowId }),
     errors: ['NOT_FOUND'],
     summary: 'The same ad once more, paused, with figures of its own',
   }),
-  'ads/setPaused': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'ads/setPaused': byManagers.change({
     input: bulkInput.extend({ paused: z.boolean() }),
     output: bulkResult,
     errors: ['NOT_FOUND'],
     summary: 'Pauses ads or lets them run again',
   }),
-  'ads/setTrash': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'ads/setTrash': byManagers.change({
     input: bulkInput.extend({ trash: z.boolean() }),
     output: bulkResult,
     errors: ['NOT_FOUND'],
     summary: 'Puts ads into the trash or takes them out; figures stay',
   }),
-  'ads/undo': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'ads/undo': byManagers.change({
     input: z.object({ undoToken: z.string().min(1).max(30_000) }),
     errors: ['NOT_FOUND'],
     summary: 'Takes a bulk action back: each ad is as it was before',
   }),
-  'ads/figures': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: false,
+  'ads/figures': byManagers.read({
     /** The last days: up to 7 by the hour, more by the day (UTC+8). */
     input: z.object({ adId: rowId, agentId: rowId.optional(), days: queryInt(1, 90).default(1) }),
     output: z.object({

@@ -41,6 +41,36 @@ export function adminCall<Output extends z.ZodType = Nothing, Input extends z.Zo
 
 const noPath = 'api/admin/';
 
+type Guarded<Output extends z.ZodType, Input extends z.ZodObject> = Omit<
+  Parameters<typeof adminCall<Output, Input>>[0],
+  'roles' | 'scope' | 'changes'
+>;
+
+/** Declares calls that the same staff may make within the same reach: `read` changes nothing, `change` does. */
+export function callsFor(roles: AdminCallSpec['roles'], scope: AdminCallSpec['scope']) {
+  return {
+    read: <Output extends z.ZodType = Nothing, Input extends z.ZodObject = Nothing>(spec: Guarded<Output, Input>) =>
+      adminCall<Output, Input>({ ...spec, roles, scope, changes: false }),
+    change: <Output extends z.ZodType = Nothing, Input extends z.ZodObject = Nothing>(spec: Guarded<Output, Input>) =>
+      adminCall<Output, Input>({ ...spec, roles, scope, changes: true }),
+  };
+}
+
+// The usual groups of staff.
+export const byAnyone = callsFor('anyone', 'self');
+export const byStaff = callsFor('staff', 'self');
+export const byOwners = callsFor(['owner'], 'installation');
+export const byManagers = callsFor(['owner', 'agentManager'], 'agent');
+/** Those who look after what is shown. */
+export const byEditors = callsFor(['owner', 'agentManager', 'editor'], 'agent');
+export const byHeadEditors = callsFor(['owner', 'editor'], 'installation');
+/** Those who decide about what is reported. */
+export const byModerators = callsFor(['owner', 'agentManager', 'moderator'], 'agent');
+/** Those who decide about what waits. */
+export const byReviewers = callsFor(['owner', 'agentManager', 'editor', 'moderator'], 'agent');
+export const byFinance = callsFor(['owner', 'agentManager', 'finance'], 'agent');
+export const byOperators = callsFor(operatorRoles, 'agent');
+
 /** The calls of a section by their names, which are their paths. */
 export function adminTable<Table extends Readonly<Record<string, AdminCallSpec>>>(table: Table): Table {
   return callTable(table, noPath);

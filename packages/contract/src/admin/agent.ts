@@ -4,10 +4,9 @@ import { agentTheme, legalText, tagline } from '../shapes/brand.ts';
 import { count, rowId, time, typed } from '../shapes/common.ts';
 import { platform, versionName } from '../shapes/contact.ts';
 import { tabBarItem, topRightAd } from '../shapes/platform.ts';
-import { adminCall, adminTable } from './admin-call.ts';
+import { adminTable, byManagers, byOwners } from './admin-call.ts';
 import { agentSource } from './channel/agent-copy.ts';
 
-const managers = ['owner', 'agentManager'] as const;
 const name = typed(30);
 const domains = z.array(z.string().trim().min(1, '请填写域名').max(300)).max(20);
 const channels = z.array(z.string().trim().min(1, '请填写渠道码').max(64)).max(50);
@@ -85,10 +84,7 @@ export type AgentDetails = z.infer<typeof agentDetails>;
 
 /** 渠道: agents, their brand, keys and what they tell of themselves. */
 export const agentCalls = adminTable({
-  'agents/list': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: false,
+  'agents/list': byManagers.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       keyword: z.string().trim().max(64).optional(),
@@ -99,19 +95,13 @@ export const agentCalls = adminTable({
     output: pageOf(agentRow),
     summary: 'Agents by name, domain or channel code',
   }),
-  'agents/get': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: false,
+  'agents/get': byManagers.read({
     input: z.object({ agentId: rowId }),
     output: agentDetails,
     errors: ['NOT_FOUND'],
     summary: 'All that is set for one agent',
   }),
-  'agents/create': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: true,
+  'agents/create': byOwners.change({
     input: z.object({
       name,
       /** A picture that was uploaded for it. */
@@ -129,52 +119,34 @@ export const agentCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Makes an agent, with adult areas off; it answers on each of its domains once that is proven',
   }),
-  'agents/saveBrand': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'agents/saveBrand': byManagers.change({
     /** `logoUploadId`: another logo; left out, it stays. */
     input: z.object({ agentId: rowId, name, logoUploadId: rowId.optional(), channels }),
     errors: ['NOT_FOUND'],
     summary: 'Name, logo and channelApi codes',
   }),
-  'agents/saveTheme': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'agents/saveTheme': byManagers.change({
     input: z.object({ agentId: rowId, tagline: tagline.default(''), theme: agentTheme }),
     errors: ['NOT_FOUND'],
     summary: 'Tagline and colours, on phones with the next start; colours that cannot be read are refused',
   }),
-  'agents/saveLegal': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'agents/saveLegal': byManagers.change({
     input: z.object({ agentId: rowId, terms: legalText, privacy: legalText }),
     errors: ['NOT_FOUND'],
     summary: 'Terms and privacy policy of the agent; an empty one is that of the product',
   }),
-  'agents/saveKeys': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'agents/saveKeys': byManagers.change({
     input: z.object({ agentId: rowId, keys: platformSettings }),
     errors: ['NOT_FOUND'],
     summary: 'All platform keys at once, each checked by its own schema',
   }),
-  'agents/setAdult': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: true,
+  'agents/setAdult': byOwners.change({
     /** `accepted`: the duties that come with it were read; needed to turn it on. */
     input: z.object({ agentId: rowId, adultEnabled: z.boolean(), accepted: z.boolean().default(false) }),
     errors: ['NOT_FOUND'],
     summary: 'Turns 18+ areas of an agent on or off',
   }),
-  'agents/setReview': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'agents/setReview': byManagers.change({
     input: z.object({
       agentId: rowId,
       reviewUploads: z.boolean(),
@@ -184,18 +156,12 @@ export const agentCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'What is looked at before it is published',
   }),
-  'agents/saveContacts': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'agents/saveContacts': byManagers.change({
     input: z.object({ agentId: rowId, contacts: z.array(contact).max(50) }),
     errors: ['NOT_FOUND'],
     summary: 'What /official shows, in this order',
   }),
-  'agents/saveHosts': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'agents/saveHosts': byManagers.change({
     input: z.object({
       agentId: rowId,
       fallbackHosts: z.array(z.string().trim().min(1, '请填写域名').max(300)).max(20),
@@ -203,10 +169,7 @@ export const agentCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Where the app goes on when its host is out of reach, in this order; each is a domain of the agent',
   }),
-  'agents/saveReleases': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'agents/saveReleases': byManagers.change({
     input: z.object({ agentId: rowId, releases: z.array(release).max(100) }),
     errors: ['NOT_FOUND'],
     summary: 'What the update box says of each version of the web bundle and of the wrappers',

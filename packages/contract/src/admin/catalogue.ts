@@ -3,11 +3,7 @@ import { pageInput, pageOf } from '../page.ts';
 import { count, picture, rowId, time } from '../shapes/common.ts';
 import { uploadState } from '../shapes/upload.ts';
 import { someAgents } from './some-agents.ts';
-import { adminCall, adminTable } from './admin-call.ts';
-
-/** Who looks after what is shown, and who decides about what waits. */
-export const editors = ['owner', 'agentManager', 'editor'] as const;
-export const reviewers = [...editors, 'moderator'] as const;
+import { adminTable, byEditors, byHeadEditors, byReviewers } from './admin-call.ts';
 
 /** Tags as members write them: short, none twice. */
 export const tags = z.array(z.string().trim().min(1).max(20, '标签最多 20 个字')).max(10, '最多 10 个标签');
@@ -52,10 +48,7 @@ export type GroupRow = z.infer<typeof group>;
 
 /** What 视频 and 小说 have in common: what becomes of uploads, and the groups that things stand in. */
 export const catalogueCalls = adminTable({
-  'content/uploads': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: false,
+  'content/uploads': byReviewers.read({
     input: pageInput.extend({
       kind: groupKind,
       agentId: rowId.optional(),
@@ -66,42 +59,27 @@ export const catalogueCalls = adminTable({
     output: pageOf(uploadRow),
     summary: 'What was uploaded and how far it got, whoever sent it',
   }),
-  'content/retry': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'content/retry': byEditors.change({
     input: z.object({ uploadId: rowId }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Has a failed upload processed once more',
   }),
-  'content/cancel': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'content/cancel': byEditors.change({
     input: z.object({ uploadId: rowId }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Gives up an upload that has not become anything yet, and removes its file',
   }),
-  'content/decide': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: true,
+  'content/decide': byReviewers.change({
     input: z.object({ uploadId: rowId, publish: z.boolean(), reason }),
     errors: ['NOT_FOUND'],
     summary: 'Publishes an upload that waits, or refuses it with a reason; its author is told',
   }),
-  'content/groups': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: false,
+  'content/groups': byReviewers.read({
     input: z.object({ kind: groupKind, agentId: rowId.optional() }),
     output: z.object({ list: z.array(group) }),
     summary: 'Groups in their order',
   }),
-  'content/saveGroup': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'content/saveGroup': byEditors.change({
     /** `groupId` null makes one, at the end. */
     input: z.object({
       kind: groupKind,
@@ -115,18 +93,12 @@ export const catalogueCalls = adminTable({
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Makes or changes a group; what stands in it is listed anew for agents that come or go',
   }),
-  'content/orderGroups': adminCall({
-    roles: ['owner', 'editor'],
-    scope: 'installation',
-    changes: true,
+  'content/orderGroups': byHeadEditors.change({
     input: z.object({ kind: groupKind, groupIds: z.array(rowId).min(1).max(200) }),
     errors: ['NOT_FOUND'],
     summary: 'Puts the groups into this order, for all agents',
   }),
-  'content/removeGroup': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'content/removeGroup': byEditors.change({
     input: z.object({ kind: groupKind, groupId: rowId }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Removes a group that nothing stands in',

@@ -3,13 +3,8 @@ import { pageInput, pageOf } from '../page.ts';
 import { queryBoolean } from '../query.ts';
 import { count, id, picture, rowId, time } from '../shapes/common.ts';
 import { listingCategory, listingForm, listingKind, signUpState } from '../shapes/listing.ts';
-import { adminCall, adminTable } from './admin-call.ts';
+import { adminTable, byEditors, byHeadEditors, byManagers, byModerators, byReviewers } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
-
-const adminRoles = ['owner', 'agentManager', 'editor', 'moderator'] as const;
-const editors = ['owner', 'agentManager', 'editor'] as const;
-const judges = ['owner', 'agentManager', 'moderator'] as const;
-const rulers = ['owner', 'editor'] as const;
 
 export const listingStates = ['review', 'published', 'refused', 'withdrawn', 'hidden'] as const;
 const listingState = z.enum(listingStates);
@@ -66,10 +61,7 @@ const csvBytes = 200 * 1024;
 
 /** 同城: what stands in the city directory, what waits, and how the directory looks. */
 export const cityCalls = adminTable({
-  'city/listings': adminCall({
-    roles: adminRoles,
-    scope: 'agent',
-    changes: false,
+  'city/listings': byReviewers.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       state: listingState.optional(),
@@ -86,65 +78,44 @@ export const cityCalls = adminTable({
     output: pageOf(row),
     summary: 'Listings by state, category, city and title',
   }),
-  'city/listing': adminCall({
-    roles: adminRoles,
-    scope: 'agent',
-    changes: false,
+  'city/listing': byReviewers.read({
     input: z.object({ listingId: rowId }),
     output: z.object({ row, form: listingForm, pictures: z.array(z.object({ pictureId: z.string(), picture })) }),
     errors: ['NOT_FOUND'],
     summary: 'One listing with all that its author wrote',
   }),
-  'city/save': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'city/save': byEditors.change({
     /** `pictures`: those of the listing that stay. */
     input: listingForm.extend({ listingId: rowId, verified: z.boolean() }),
     output: row,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Changes a listing in the place of its author; its state stays',
   }),
-  'city/decide': adminCall({
-    roles: judges,
-    scope: 'agent',
-    changes: true,
+  'city/decide': byModerators.change({
     /** `refusal` null lets them out; otherwise what the authors are told. */
     input: bulkInput.extend({ refusal: z.string().trim().min(1, '请填写原因').max(100, '原因最多 100 字').nullable() }),
     output: bulkResult,
     errors: ['NOT_FOUND'],
     summary: 'Publishes or refuses listings that wait; of two people one decides',
   }),
-  'city/setVerified': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'city/setVerified': byEditors.change({
     input: bulkInput.extend({ verified: z.boolean() }),
     output: bulkResult,
     errors: ['NOT_FOUND'],
     summary: 'Gives or takes the verified mark',
   }),
-  'city/setHidden': adminCall({
-    roles: judges,
-    scope: 'agent',
-    changes: true,
+  'city/setHidden': byModerators.change({
     input: bulkInput.extend({ hidden: z.boolean() }),
     output: bulkResult,
     errors: ['NOT_FOUND'],
     summary: 'Takes published listings down or shows them again; what a report took down is left to its case',
   }),
-  'city/undo': adminCall({
-    roles: adminRoles,
-    scope: 'agent',
-    changes: true,
+  'city/undo': byReviewers.change({
     input: z.object({ undoToken: z.string().min(1).max(60_000) }),
     errors: ['NOT_FOUND'],
     summary: 'Takes a decision, a mark or a take-down back, with the notice that told of it',
   }),
-  'city/signUps': adminCall({
-    roles: adminRoles,
-    scope: 'agent',
-    changes: false,
+  'city/signUps': byReviewers.read({
     input: pageInput.extend({
       listingId: rowId,
       state: signUpState.optional(),
@@ -156,28 +127,19 @@ export const cityCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Who comes to an event and who waits, in the order of their turn',
   }),
-  'city/trust': adminCall({
-    roles: adminRoles,
-    scope: 'agent',
-    changes: false,
+  'city/trust': byReviewers.read({
     input: z.object({ agentId: rowId.optional() }),
     output: z.object({
       list: z.array(z.object({ agentId: rowId, name: z.string(), trusted: z.boolean(), waiting: count, held: count })),
     }),
     summary: 'Which agents publish what members submit at once, and how much waits',
   }),
-  'city/setTrust': adminCall({
-    roles: ['owner', 'agentManager'],
-    scope: 'agent',
-    changes: true,
+  'city/setTrust': byManagers.change({
     input: z.object({ agentId: rowId, trusted: z.boolean() }),
     errors: ['NOT_FOUND'],
     summary: 'Publishes what members submit at once, or lets all of it wait; what is held waits in any case',
   }),
-  'city/import': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'city/import': byEditors.change({
     input: z.object({
       agentId: rowId,
       csv: z
@@ -196,10 +158,7 @@ export const cityCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Listings from a CSV file, row by row; one wrong row and nothing is changed',
   }),
-  'city/rules': adminCall({
-    roles: adminRoles,
-    scope: 'agent',
-    changes: false,
+  'city/rules': byReviewers.read({
     input: z.object({ agentId: rowId.optional() }),
     output: z.object({
       cities: z.array(cityRow),
@@ -209,17 +168,11 @@ export const cityCalls = adminTable({
     }),
     summary: 'Cities with what they hold, the hot ones, categories and search parameters in their order',
   }),
-  'city/saveHot': adminCall({
-    roles: rulers,
-    scope: 'installation',
-    changes: true,
+  'city/saveHot': byHeadEditors.change({
     input: z.object({ cityIds: z.array(id).min(1, '请至少选择一个城市').max(60, '最多 60 个热门城市') }),
     summary: 'Which cities stand first for those who have not chosen',
   }),
-  'city/saveCategories': adminCall({
-    roles: rulers,
-    scope: 'installation',
-    changes: true,
+  'city/saveCategories': byHeadEditors.change({
     input: z.object({
       categories: z.array(category).refine(
         (list) =>
@@ -232,10 +185,7 @@ export const cityCalls = adminTable({
     }),
     summary: 'Order and names of the fixed categories',
   }),
-  'city/saveParams': adminCall({
-    roles: rulers,
-    scope: 'installation',
-    changes: true,
+  'city/saveParams': byHeadEditors.change({
     input: z.object({
       params: z.array(param).refine(
         (list) =>

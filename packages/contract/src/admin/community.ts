@@ -3,8 +3,8 @@ import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
 import { commentKind } from '../shapes/comment.ts';
 import { count, picture, rowId, time } from '../shapes/common.ts';
-import { adminCall, adminTable } from './admin-call.ts';
-import { decisionReason, keepers, keyword, person } from './safety.ts';
+import { adminTable, byModerators } from './admin-call.ts';
+import { decisionReason, keyword, person } from './safety.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
 
@@ -60,10 +60,7 @@ const thing = z.object({ kind: z.enum(['post', 'comment']), id: rowId });
 
 /** Posts and comments. */
 const writing = adminTable({
-  'community/posts': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: false,
+  'community/posts': byModerators.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       /** Words of the text, a topic with # in front, the number of a post, or the userCode of who wrote it. */
@@ -76,10 +73,7 @@ const writing = adminTable({
     output: pageOf(postRow),
     summary: 'Posts by state, words, topic, author and time, hidden ones included',
   }),
-  'community/comments': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: false,
+  'community/comments': byModerators.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       kind: commentKind.optional(),
@@ -92,18 +86,12 @@ const writing = adminTable({
     output: pageOf(commentRow),
     summary: 'Comments on videos, chapters, paragraphs and posts, by words, author and what they are on',
   }),
-  'community/setHidden': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'community/setHidden': byModerators.change({
     input: thing.extend({ hidden: z.boolean(), reason: decisionReason }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Hides something without a report, or shows it again; its author is told and may appeal',
   }),
-  'community/delete': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'community/delete': byModerators.change({
     input: thing.extend({ reason: decisionReason }),
     errors: ['NOT_FOUND'],
     summary: 'Deletes a post or a comment for good, with the notices that quote it; its author is told why',
@@ -112,41 +100,26 @@ const writing = adminTable({
 
 /** What an agent offers to write about, and what it lets through. */
 const rules = adminTable({
-  'community/topics': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: false,
+  'community/topics': byModerators.read({
     input: z.object({ agentId: rowId }),
     output: listOf(topicRow),
     summary: 'Topics as the phone lists them, then those that were retired',
   }),
-  'community/saveTopic': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'community/saveTopic': byModerators.change({
     input: z.object({ agentId: rowId, topic }),
     errors: ['CONFLICT'],
     summary: 'Pins a topic, a new one or one that people came up with, behind those that are',
   }),
-  'community/moveTopic': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'community/moveTopic': byModerators.change({
     input: z.object({ agentId: rowId, topic, direction: z.enum(['up', 'down', 'out']) }),
     errors: ['NOT_FOUND'],
     summary: 'Moves a pinned topic, or lets it find its place by itself again',
   }),
-  'community/setTopicRetired': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'community/setTopicRetired': byModerators.change({
     input: z.object({ agentId: rowId, topic, retired: z.boolean() }),
     summary: 'Takes a topic out of the lists, or lets it back; posts about it stay',
   }),
-  'community/rules': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: false,
+  'community/rules': byModerators.read({
     input: z.object({ agentId: rowId }),
     output: z.object({
       reviewPosts: z.boolean(),
@@ -155,34 +128,22 @@ const rules = adminTable({
     }),
     summary: 'Whether every post waits, how many do, and the words that are sent back or held',
   }),
-  'community/setReview': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'community/setReview': byModerators.change({
     input: z.object({ agentId: rowId, reviewPosts: z.boolean() }),
     summary: 'Whether every post waits for somebody to look at it',
   }),
-  'community/saveWords': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'community/saveWords': byModerators.change({
     /** Several at once: one in each line, or with commas between them. */
     input: z.object({ agentId: rowId, words: z.string().trim().min(1, '请填写词语').max(5000), action }),
     output: z.object({ saved: count }),
     summary: 'Adds words to the filter, or changes what is done with them',
   }),
-  'community/removeWord': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'community/removeWord': byModerators.change({
     input: z.object({ agentId: rowId, word: z.string().min(1).max(64) }),
     errors: ['NOT_FOUND'],
     summary: 'Takes a word out of the filter',
   }),
-  'community/tryText': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: false,
+  'community/tryText': byModerators.read({
     input: z.object({ agentId: rowId, text: z.string().max(2000) }),
     output: z.object({ post: verdict, comment: verdict, hits: z.array(z.object({ word: z.string(), action })) }),
     summary: 'What would become of a text, and by which words',

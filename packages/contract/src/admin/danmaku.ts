@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { count, rowId, time } from '../shapes/common.ts';
 import { danmakuColor, danmakuMode } from '../shapes/danmaku.ts';
-import { adminCall, adminTable } from './admin-call.ts';
-import { decisionReason, keepers, keyword, person } from './safety.ts';
+import { adminTable, byModerators } from './admin-call.ts';
+import { decisionReason, keyword, person } from './safety.ts';
 
 const state = z.enum(['published', 'review', 'hidden']);
 
@@ -25,10 +25,7 @@ export type ConsoleDanmaku = z.infer<typeof danmakuRow>;
 
 /** 弹幕: what is written onto videos. */
 export const adminDanmakuCalls = adminTable({
-  'danmaku/list': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: false,
+  'danmaku/list': byModerators.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       videoId: rowId.optional(),
@@ -40,18 +37,12 @@ export const adminDanmakuCalls = adminTable({
     output: pageOf(danmakuRow),
     summary: 'What was written onto videos, by video, words, author and state',
   }),
-  'danmaku/setHidden': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'danmaku/setHidden': byModerators.change({
     input: z.object({ danmakuId: rowId, hidden: z.boolean(), reason: decisionReason }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Hides one without a report, or shows it again; its author is told and may appeal',
   }),
-  'danmaku/delete': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'danmaku/delete': byModerators.change({
     input: z.object({ danmakuId: rowId, reason: decisionReason }),
     errors: ['NOT_FOUND'],
     summary: 'Deletes one for good; its author is told why',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryInt } from '../query.ts';
 import { count, fen, picture, rowId, time } from '../shapes/common.ts';
-import { adminCall, adminTable, operatorRoles } from './admin-call.ts';
+import { adminTable, byFinance, byOperators } from './admin-call.ts';
 
 /** What is counted per agent and day. Money is in fen. */
 export const figures = z.object({
@@ -73,18 +73,12 @@ export const topTitles = 8;
 
 /** 概览: how it goes, by agent. */
 export const dashboardCalls = adminTable({
-  'overview/today': adminCall({
-    roles: operatorRoles,
-    scope: 'agent',
-    changes: false,
+  'overview/today': byOperators.read({
     input: z.object({ agentId: rowId.optional() }),
     output: z.object({ list: z.array(todo) }),
     summary: 'What waits for a person, as far as the caller may decide it; what nobody waits for is left out',
   }),
-  'overview/figures': adminCall({
-    roles: ['owner', 'agentManager', 'finance'],
-    scope: 'agent',
-    changes: false,
+  'overview/figures': byFinance.read({
     input: z.object({
       agentId: rowId.optional(),
       days: queryInt(1, 30).default(7),
@@ -108,10 +102,7 @@ export const dashboardCalls = adminTable({
     }),
     summary: 'Figures of the last days from the daily counts, against the days before, with funnel and retention',
   }),
-  'overview/top': adminCall({
-    roles: ['owner', 'agentManager', 'finance'],
-    scope: 'agent',
-    changes: false,
+  'overview/top': byFinance.read({
     input: z.object({ agentId: rowId.optional(), days: queryInt(1, 30).default(7) }),
     output: z.object({
       /** By the time that they were watched, then by plays. */

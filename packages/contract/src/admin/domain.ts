@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { rowId, time } from '../shapes/common.ts';
-import { adminCall, adminTable } from './admin-call.ts';
+import { adminTable, byManagers, byOwners } from './admin-call.ts';
 
-const managers = ['owner', 'agentManager'] as const;
 const host = z.string().trim().min(1, '请填写域名').max(300, '域名太长');
 const which = z.object({ agentId: rowId, host });
 
@@ -38,54 +37,36 @@ export type DomainRow = z.infer<typeof domainRow>;
 
 /** 渠道 → 域名: hosts that an agent asks for, proves and takes. */
 export const domainCalls = adminTable({
-  'agents/domains': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: false,
+  'agents/domains': byManagers.read({
     input: z.object({ agentId: rowId }),
     output: z.object({ list: z.array(domainRow), hsts: z.boolean() }),
     errors: ['NOT_FOUND'],
     summary: 'Hosts of an agent: those that it has and those that it asks for',
   }),
-  'agents/claimDomain': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'agents/claimDomain': byManagers.change({
     input: which,
     output: domainRow,
     errors: ['NOT_FOUND'],
     summary: 'Asks for a host; it is taken once it is proven',
   }),
-  'agents/checkDomain': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'agents/checkDomain': byManagers.change({
     input: which,
     output: domainRow,
     errors: ['NOT_FOUND', 'TOO_OFTEN', 'CONFLICT'],
     summary: 'Looks for the DNS record and the file now, and takes the host where one of them is there',
   }),
-  'agents/confirmDomain': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: true,
+  'agents/confirmDomain': byOwners.change({
     input: which,
     output: domainRow,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Takes a host on the word of an owner, without a proof',
   }),
-  'agents/removeDomain': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'agents/removeDomain': byManagers.change({
     input: which,
     errors: ['NOT_FOUND'],
     summary: 'Gives a host up, or no longer asks for it',
   }),
-  'agents/setHsts': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'agents/setHsts': byManagers.change({
     /** `accepted`: the warning was read; needed to turn it on. */
     input: z.object({ agentId: rowId, hsts: z.boolean(), accepted: z.boolean().default(false) }),
     errors: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, rowId } from '../shapes/common.ts';
-import { adminCall, adminTable } from './admin-call.ts';
+import { adminTable, byManagers } from './admin-call.ts';
 
 const hostRow = z.object({
   /** Name and port, as visitors call it. */
@@ -26,10 +26,7 @@ export type HostOverview = z.infer<typeof hostOverview>;
 
 /** 渠道: which of its hosts answers whom. */
 export const hostCalls = adminTable({
-  'agents/hosts': adminCall({
-    roles: ['owner', 'agentManager'],
-    scope: 'agent',
-    changes: false,
+  'agents/hosts': byManagers.read({
     input: z.object({ agentId: rowId }),
     output: hostOverview,
     errors: ['NOT_FOUND'],

@@ -3,11 +3,8 @@ import { pageInput, pageOf } from '../page.ts';
 import { queryInt } from '../query.ts';
 import { count, rowId, time } from '../shapes/common.ts';
 import { aiTool } from '../shapes/image-tool.ts';
-import { adminCall, adminTable } from './admin-call.ts';
+import { adminTable, byHeadEditors, byModerators, byReviewers } from './admin-call.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
-
-const adminRoles = ['owner', 'agentManager', 'editor', 'moderator'] as const;
-const keepers = ['owner', 'agentManager', 'moderator'] as const;
 
 export const imageJobStates = ['queued', 'processing', 'done', 'failed'] as const;
 const state = z.enum(imageJobStates);
@@ -16,10 +13,7 @@ const limits = z.object({ perDay, vipPerDay: perDay });
 
 /** 图片工具. Pictures of members are none of it: only what became of their jobs. */
 export const imageToolCalls = adminTable({
-  'imageTools/jobs': adminCall({
-    roles: adminRoles,
-    scope: 'agent',
-    changes: false,
+  'imageTools/jobs': byReviewers.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       state: state.optional(),
@@ -48,10 +42,7 @@ export const imageToolCalls = adminTable({
     ),
     summary: 'Jobs of the image tools, with progress and why they failed',
   }),
-  'imageTools/counts': adminCall({
-    roles: adminRoles,
-    scope: 'agent',
-    changes: false,
+  'imageTools/counts': byReviewers.read({
     input: z.object({ agentId: rowId.optional(), days: queryInt(1, 30).default(1) }),
     output: z.object({
       list: z.array(
@@ -60,35 +51,23 @@ export const imageToolCalls = adminTable({
     }),
     summary: 'How many jobs of each tool ended how in the last days',
   }),
-  'imageTools/retry': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'imageTools/retry': byModerators.change({
     input: bulkInput,
     output: bulkResult,
     errors: ['NOT_FOUND'],
     summary: 'Runs failed jobs once more for nothing, as long as their picture is there',
   }),
-  'imageTools/remove': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'imageTools/remove': byModerators.change({
     input: bulkInput,
     output: bulkResult,
     errors: ['NOT_FOUND'],
     summary: 'Removes jobs with their pictures for good; what has not come to an end is paid back',
   }),
-  'imageTools/limits': adminCall({
-    roles: ['owner', 'editor'],
-    scope: 'installation',
-    changes: false,
+  'imageTools/limits': byHeadEditors.read({
     output: limits,
     summary: 'How many jobs an account may begin in a day',
   }),
-  'imageTools/saveLimits': adminCall({
-    roles: ['owner', 'editor'],
-    scope: 'installation',
-    changes: true,
+  'imageTools/saveLimits': byHeadEditors.change({
     input: limits,
     summary: 'Changes it at once, for everybody',
   }),

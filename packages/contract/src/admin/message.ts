@@ -3,10 +3,9 @@ import { pageInput, pageOf } from '../page.ts';
 import { queryBoolean } from '../query.ts';
 import { givenTime, isRowId, rowId, time } from '../shapes/common.ts';
 import { opinion, opinionKind } from '../shapes/message.ts';
-import { adminCall, adminTable } from './admin-call.ts';
+import { adminTable, byManagers, callsFor } from './admin-call.ts';
 
-const managers = ['owner', 'agentManager'] as const;
-const helpers = ['owner', 'agentManager', 'moderator', 'finance'] as const;
+const byHelpers = callsFor(['owner', 'agentManager', 'moderator', 'finance'], 'agent');
 
 export const broadcastStates = ['scheduled', 'sent', 'withdrawn'] as const;
 const audience = z.enum(['all', 'vip', 'account']);
@@ -28,10 +27,7 @@ export type BroadcastRow = z.infer<typeof broadcast>;
 
 /** 消息: what the operator tells members. */
 export const messageCalls = adminTable({
-  'messages/list': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: false,
+  'messages/list': byManagers.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       state: z.enum(broadcastStates).optional(),
@@ -42,10 +38,7 @@ export const messageCalls = adminTable({
     output: pageOf(broadcast),
     summary: 'What was told, is going to be told, and was withdrawn',
   }),
-  'messages/send': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'messages/send': byManagers.change({
     input: z.object({
       agentId: z.string('请选择渠道').refine(isRowId, '请选择渠道'),
       audience,
@@ -63,10 +56,7 @@ export const messageCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Tells all members of an agent, its VIP, or one account; sending twice tells once',
   }),
-  'messages/setWithdrawn': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'messages/setWithdrawn': byManagers.change({
     input: z.object({ noticeId: rowId, withdrawn: z.boolean() }),
     errors: ['NOT_FOUND'],
     summary: 'Takes it out of every list at once, or puts it back',
@@ -82,10 +72,7 @@ export type FeedbackRow = z.infer<typeof feedback>;
 
 /** 反馈: what members say, and the answers. */
 export const feedbackCalls = adminTable({
-  'feedback/list': adminCall({
-    roles: helpers,
-    scope: 'agent',
-    changes: false,
+  'feedback/list': byHelpers.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       /** Without an answer. */
@@ -98,10 +85,7 @@ export const feedbackCalls = adminTable({
     output: pageOf(feedback),
     summary: 'Feedback with pictures and answers',
   }),
-  'feedback/reply': adminCall({
-    roles: helpers,
-    scope: 'agent',
-    changes: true,
+  'feedback/reply': byHelpers.change({
     input: z.object({ opinionId: rowId, text: words(2000), clientKey: z.string().min(8).max(64) }),
     errors: ['NOT_FOUND'],
     summary: 'Answers, and tells who wrote; sending twice answers once',

@@ -3,8 +3,8 @@ import { pageInput, pageOf } from '../page.ts';
 import { count, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { uploadState } from '../shapes/upload.ts';
 import { someAgents } from './some-agents.ts';
-import { adminCall, adminTable } from './admin-call.ts';
-import { access, editors, pickKind, rating, reviewers, tags } from './catalogue.ts';
+import { adminTable, byEditors, byReviewers } from './admin-call.ts';
+import { access, pickKind, rating, tags } from './catalogue.ts';
 import { overriddenNovel, overriddenRow } from './channel/override.ts';
 
 const writing = z.enum(['连载', '完结']);
@@ -75,35 +75,23 @@ const chapterText = z.string().min(1, '正文不能为空').max(80_000, '正文�
 
 /** 小说: novels, their chapters, and how they rank. */
 export const novelAdminCalls = adminTable({
-  'novels/list': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: false,
+  'novels/list': byReviewers.read({
     input: pageInput.extend({ ...novelFilter.shape, sort: z.enum(['new', 'old']).default('new') }),
     output: pageOf(row),
     summary: 'Novels by whether they are shown, state, rating, group, agent and title',
   }),
-  'novels/count': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: false,
+  'novels/count': byReviewers.read({
     input: novelFilter,
     output: z.object({ total: count }),
     summary: 'How many novels match, counted up to one more than a bulk operation may hold',
   }),
-  'novels/get': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: false,
+  'novels/get': byReviewers.read({
     input: z.object({ novelId: rowId }),
     output: row.extend(overriddenNovel.shape),
     errors: ['NOT_FOUND'],
     summary: 'One novel',
   }),
-  'novels/preview': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: false,
+  'novels/preview': byEditors.read({
     input: z.object({ uploadId: rowId }),
     output: z.object({
       state: uploadState,
@@ -125,18 +113,12 @@ export const novelAdminCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'What was found in a file that staff sent; nobody sees it before it is published',
   }),
-  'novels/discard': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'novels/discard': byEditors.change({
     input: z.object({ uploadId: rowId }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Gives up an import that was not published: its file and what was read of it go',
   }),
-  'novels/save': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'novels/save': byEditors.change({
     input: z.object({
       novelId: rowId,
       title: z.string().trim().min(1, '书名应为 1-80 个字').max(80, '书名应为 1-80 个字'),
@@ -155,19 +137,13 @@ export const novelAdminCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Changes what is told of a novel, and what its chapters ask for',
   }),
-  'novels/setShown': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'novels/setShown': byEditors.change({
     /** `agentId`: in that channel alone, where others have it as well. */
     input: z.object({ novelId: rowId, shown: z.boolean(), agentId: rowId.optional() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Takes a novel off, or shows it again',
   }),
-  'novels/chapters': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: false,
+  'novels/chapters': byReviewers.read({
     input: pageInput.extend({
       novelId: rowId,
       keyword: z.string().trim().max(64).optional(),
@@ -177,19 +153,13 @@ export const novelAdminCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'The chapters of a novel, those to come included',
   }),
-  'novels/chapter': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: false,
+  'novels/chapter': byReviewers.read({
     input: z.object({ chapterId: rowId }),
     output: chapter.extend({ novelId: rowId, text: z.string() }),
     errors: ['NOT_FOUND'],
     summary: 'A chapter with its text',
   }),
-  'novels/saveChapter': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'novels/saveChapter': byEditors.change({
     input: z.object({
       novelId: rowId,
       /** Null adds one. */
@@ -206,18 +176,12 @@ export const novelAdminCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Changes a chapter or adds one: title, text, access, time and place',
   }),
-  'novels/removeChapter': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'novels/removeChapter': byEditors.change({
     input: z.object({ chapterId: rowId }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Takes a chapter away; who stopped in it goes on at the one before',
   }),
-  'novels/rankings': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: false,
+  'novels/rankings': byReviewers.read({
     input: z.object({ agentId: rowId, period: z.enum(['hour', 'day', 'week', 'score']).default('day') }),
     output: z.object({
       list: z.array(

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { count, rowId, time, typed } from '../shapes/common.ts';
-import { adminCall, adminTable, type StaffRole } from './admin-call.ts';
-
-/** Who may give an account back to somebody. */
-const helpers: readonly StaffRole[] = ['owner', 'agentManager'];
+import { adminTable, byManagers } from './admin-call.ts';
 
 /** What convinced staff that the account is this person's. */
 export const proofKind = z.enum(['order', 'phone', 'device', 'document', 'other'], '请选择凭据种类');
@@ -41,28 +38,19 @@ const oneCase = z.object({ recoveryId: rowId });
 
 /** 用户: help for those who cannot help themselves any more. */
 export const recoveryCalls = adminTable({
-  'users/resetYouthPin': adminCall({
-    roles: helpers,
-    scope: 'agent',
-    changes: true,
+  'users/resetYouthPin': byManagers.change({
     input: z.object({ accountId: rowId, reason: typed(200) }),
     /** Told once. Youth mode stays on; the guardian turns it off with this PIN, or on again with one of their own. */
     output: z.object({ pin: z.string() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Gives youth mode a new PIN that only the guardian is told; the account is notified',
   }),
-  'users/resetSecondFactor': adminCall({
-    roles: helpers,
-    scope: 'agent',
-    changes: true,
+  'users/resetSecondFactor': byManagers.change({
     input: z.object({ accountId: rowId, reason: typed(200) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Ends the second factor of an account that has lost phone and recovery codes; the account is notified',
   }),
-  'users/recoveries': adminCall({
-    roles: helpers,
-    scope: 'agent',
-    changes: false,
+  'users/recoveries': byManagers.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       accountId: rowId.optional(),
@@ -72,36 +60,24 @@ export const recoveryCalls = adminTable({
     output: pageOf(recoveryRow),
     summary: 'Accounts that somebody asks back, newest first',
   }),
-  'users/openRecovery': adminCall({
-    roles: helpers,
-    scope: 'agent',
-    changes: true,
+  'users/openRecovery': byManagers.change({
     input: z.object({ accountId: rowId, proofKind, proof: typed(1000).min(6, '请写明凭据，至少 6 个字') }),
     output: oneCase,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Opens a case: somebody lost phone and password and has proof; the account is notified and may refuse',
   }),
-  'users/approveRecovery': adminCall({
-    roles: helpers,
-    scope: 'agent',
-    changes: true,
+  'users/approveRecovery': byManagers.change({
     input: oneCase,
     output: z.object({ readyAt: time }),
     errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
     summary: 'Agrees to a case that somebody else opened; the waiting time begins',
   }),
-  'users/cancelRecovery': adminCall({
-    roles: helpers,
-    scope: 'agent',
-    changes: true,
+  'users/cancelRecovery': byManagers.change({
     input: oneCase.extend({ reason: typed(200) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Ends a case; a code that was handed out is worth nothing any more',
   }),
-  'users/recoveryCode': adminCall({
-    roles: helpers,
-    scope: 'agent',
-    changes: true,
+  'users/recoveryCode': byManagers.change({
     input: oneCase,
     /** Told once: only its hash is kept. */
     output: z.object({ code: z.string(), expiresAt: time }),

@@ -3,9 +3,8 @@ import { pageInput, pageOf } from '../page.ts';
 import { queryBoolean, queryInt } from '../query.ts';
 import { count, id, picture, rowId, time } from '../shapes/common.ts';
 import { reportKind, reportReason } from '../shapes/report.ts';
-import { adminCall, adminTable, type StaffRole } from './admin-call.ts';
+import { adminCall, adminTable, byModerators } from './admin-call.ts';
 
-export const keepers: readonly StaffRole[] = ['owner', 'agentManager', 'moderator'];
 /** Told to who wrote it and to who reported it, so there always is one. */
 export const decisionReason = z.string().trim().min(1, '请填写处理理由').max(500, '理由最多 500 字');
 export const keyword = z.string().trim().max(64).optional();
@@ -91,10 +90,7 @@ export type TakedownRow = z.infer<typeof logRow>;
 
 /** 审核: what waits for a decision, the decisions, and what became of them. */
 export const adminSafetyCalls = adminTable({
-  'safety/queue': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: false,
+  'safety/queue': byModerators.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       /** `waiting`: all that waits to be published. */
@@ -107,10 +103,7 @@ export const adminSafetyCalls = adminTable({
     output: pageOf(queueRow),
     summary: 'Reports, appeals and what waits to be published, oldest deadline first',
   }),
-  'safety/counts': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: false,
+  'safety/counts': byModerators.read({
     input: z.object({ agentId: rowId.optional() }),
     output: z.object({
       open: count,
@@ -124,19 +117,13 @@ export const adminSafetyCalls = adminTable({
     }),
     summary: 'How much waits, how much of it is about to be late and how much is',
   }),
-  'safety/item': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: false,
+  'safety/item': byModerators.read({
     input: z.object({ what, id }),
     output: item,
     errors: ['NOT_FOUND'],
     summary: 'What is to be decided about, as it was before it was hidden, and what was said of it',
   }),
-  'safety/decide': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'safety/decide': byModerators.change({
     input: z.object({
       caseId: rowId,
       decision: z.enum(['keep', 'remove', 'restrict']),
@@ -146,18 +133,12 @@ export const adminSafetyCalls = adminTable({
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Decides about what was reported and tells both sides',
   }),
-  'safety/undo': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'safety/undo': byModerators.change({
     input: z.object({ caseId: rowId }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Takes a decision back that nobody has appealed yet: the case is open again, with its old deadline',
   }),
-  'safety/decideMany': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'safety/decideMany': byModerators.change({
     input: z.object({
       reportId: rowId,
       /**
@@ -185,10 +166,7 @@ export const adminSafetyCalls = adminTable({
     summary:
       'Decides about all that one reporter or one hour brought, or that is alike; `safety/undoMany` takes it back',
   }),
-  'safety/undoMany': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'safety/undoMany': byModerators.change({
     input: z.object({ batchId: rowId }),
     output: z.object({ undone: count, skipped: count }),
     errors: ['NOT_FOUND'],
@@ -201,18 +179,12 @@ export const adminSafetyCalls = adminTable({
     errors: ['CONFLICT'],
     summary: 'Lets reports hide again, after a wave of them was held',
   }),
-  'safety/decideAppeal': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'safety/decideAppeal': byModerators.change({
     input: z.object({ caseId: rowId, granted: z.boolean(), reason: decisionReason }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Grants or refuses an appeal; granted, everything is as it was',
   }),
-  'safety/decideWaiting': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: true,
+  'safety/decideWaiting': byModerators.change({
     input: z.object({
       what: z.enum(['upload', 'post', 'comment', 'danmaku', 'picture']),
       id,
@@ -223,10 +195,7 @@ export const adminSafetyCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Publishes what waited, or sends it back with a reason',
   }),
-  'safety/log': adminCall({
-    roles: keepers,
-    scope: 'agent',
-    changes: false,
+  'safety/log': byModerators.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       kind: reportKind.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { bulkInput, bulkResult } from './bulk.ts';
 import { count, rowId, time } from '../shapes/common.ts';
-import { adminCall, adminTable } from './admin-call.ts';
+import { adminTable, byOwners } from './admin-call.ts';
 import { archiveStates } from './system/backup.ts';
 
 export const jobStates = ['waiting', 'scheduled', 'running', 'failed'] as const;
@@ -56,13 +56,9 @@ const slowStatement = z.object({
 });
 export type SlowStatementRow = z.infer<typeof slowStatement>;
 
-const owners = { roles: ['owner'], scope: 'installation' } as const;
-
 /** 系统: what the machine does, whether it is well, and what it is made of. */
 export const systemCalls = adminTable({
-  'jobs/list': adminCall({
-    ...owners,
-    changes: false,
+  'jobs/list': byOwners.read({
     input: pageInput.extend({
       state: z.enum(jobStates).optional(),
       keyword: z.string().trim().max(64).optional(),
@@ -71,23 +67,17 @@ export const systemCalls = adminTable({
     output: pageOf(job),
     summary: 'Jobs that wait, run or were given up',
   }),
-  'jobs/retry': adminCall({
-    ...owners,
-    changes: true,
+  'jobs/retry': byOwners.change({
     input: bulkInput,
     output: bulkResult,
     summary: 'Runs jobs that failed or wait for their next try now, from their first try',
   }),
-  'jobs/forget': adminCall({
-    ...owners,
-    changes: true,
+  'jobs/forget': byOwners.change({
     input: bulkInput,
     output: bulkResult,
     summary: 'Deletes jobs that used up their tries: what they were for is not done',
   }),
-  'system/status': adminCall({
-    ...owners,
-    changes: false,
+  'system/status': byOwners.read({
     output: z.object({
       /** Of all web processes, from the five minutes that are over an hour ago until now. */
       calls: z.object({
@@ -133,16 +123,12 @@ export const systemCalls = adminTable({
     }),
     summary: 'What /metrics shows, for people: calls, queue, disk with its forecast, backup and certificates',
   }),
-  'system/slow': adminCall({
-    ...owners,
-    changes: false,
+  'system/slow': byOwners.read({
     input: z.object({ sort: z.enum(['total', 'longest', 'last']).default('total') }),
     output: listOf(slowStatement),
     summary: 'Statements that took the database long in the last 14 days, without their values',
   }),
-  'system/health': adminCall({
-    ...owners,
-    changes: false,
+  'system/health': byOwners.read({
     output: z.object({
       database: z.object({ version: z.string(), bytes: count, connections: count, maxConnections: count }),
       tables: z.array(z.object({ name: z.string(), bytes: count, rows: count })),
@@ -154,9 +140,7 @@ export const systemCalls = adminTable({
     }),
     summary: 'Room, connections, the largest tables and how far behind the jobs are',
   }),
-  'system/about': adminCall({
-    ...owners,
-    changes: false,
+  'system/about': byOwners.read({
     output: z.object({
       version: z.string(),
       node: z.string(),

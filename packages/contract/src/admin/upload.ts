@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { picture, rowId } from '../shapes/common.ts';
 import { uploadState } from '../shapes/upload.ts';
-import { adminCall, adminTable, operatorRoles } from './admin-call.ts';
+import { adminTable, byOperators } from './admin-call.ts';
 
 /** What staff send: by the same resumable protocol as members (`/api/upload`), as the official account of an agent. */
 export const staffUploadCalls = adminTable({
-  'upload/state': adminCall({
-    roles: operatorRoles,
-    scope: 'agent',
-    changes: false,
+  'upload/state': byOperators.read({
     input: z.object({ agentId: rowId, uploadId: rowId }),
     output: z.object({
       state: uploadState,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../page.ts';
 import { count, givenTime, picture, rowId, time } from '../shapes/common.ts';
 import { someAgents } from './some-agents.ts';
-import { adminCall, adminTable } from './admin-call.ts';
-import { access, editors, pickKind, rating, reviewers, tags } from './catalogue.ts';
+import { adminTable, byEditors, byReviewers } from './admin-call.ts';
+import { access, pickKind, rating, tags } from './catalogue.ts';
 import { overriddenRow, overriddenVideo } from './channel/override.ts';
 
 /** `scheduled` is `live` with a time to come; `refused`: did not pass the review; `hidden`: taken off by staff, a report or a ban. */
@@ -75,10 +75,7 @@ const subtitle = z.object({ lang: z.string(), label: z.string() });
 
 /** 视频: everything that plays, whoever made it and whether or not it is shown. */
 export const videoAdminCalls = adminTable({
-  'videos/list': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: false,
+  'videos/list': byReviewers.read({
     input: pageInput.extend({
       ...videoFilter.shape,
       sort: z.enum(['new', 'old', 'published', 'earliest']).default('new'),
@@ -86,18 +83,12 @@ export const videoAdminCalls = adminTable({
     output: pageOf(row),
     summary: 'Videos by state, kind, access, rating, group, agent, author and title',
   }),
-  'videos/count': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: false,
+  'videos/count': byReviewers.read({
     input: videoFilter,
     output: z.object({ total: count }),
     summary: 'How many videos match, counted up to one more than a bulk operation may hold',
   }),
-  'videos/get': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: false,
+  'videos/get': byReviewers.read({
     input: z.object({ videoId: rowId }),
     output: row.extend({
       description: z.string(),
@@ -113,10 +104,7 @@ export const videoAdminCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'All of one video, with an address to watch it',
   }),
-  'videos/save': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'videos/save': byEditors.change({
     input: z.object({
       videoId: rowId,
       title: z.string().trim().min(1, '标题应为 1-80 个字').max(80, '标题应为 1-80 个字'),
@@ -136,18 +124,12 @@ export const videoAdminCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Changes what is told of a video, who may watch it, when it comes out and which agents have it',
   }),
-  'videos/series': adminCall({
-    roles: reviewers,
-    scope: 'agent',
-    changes: false,
+  'videos/series': byReviewers.read({
     input: z.object({ keyword: z.string().trim().max(64).default(''), agentId: rowId.optional() }),
     output: z.object({ list: z.array(z.object({ seriesId: rowId, title: z.string(), episodes: count })) }),
     summary: 'Series to put a video into, by a part of their title',
   }),
-  'videos/saveSubtitle': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'videos/saveSubtitle': byEditors.change({
     input: z.object({
       videoId: rowId,
       lang: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/, '语言代码应如 zh、zh-TW、en'),
@@ -159,10 +141,7 @@ export const videoAdminCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Adds a subtitle track, or puts another in its place',
   }),
-  'videos/removeSubtitle': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'videos/removeSubtitle': byEditors.change({
     input: z.object({ videoId: rowId, lang: z.string().max(16) }),
     errors: ['NOT_FOUND'],
     summary: 'Takes a subtitle track away',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byAnyone, call, callTable } from '../call.ts';
 import { adAddresses } from '../constants.ts';
 import { listOf } from '../page.ts';
 import { ad, adEvent, viewId } from '../shapes/ad.ts';
@@ -23,10 +23,8 @@ const address = z.enum(Object.keys(adAddresses) as [keyof typeof adAddresses, ..
 const views = z.object({ viewingTimes: count, resetAt: time });
 
 export const adCalls = callTable({
-  getAdInfo: call({
+  getAdInfo: byAnyone.read({
     path: 'api/agent/getAdInfo',
-    access: 'anyone',
-    changes: false,
     input: agentScope.extend({ adAddress: address }),
     output: listOf(ad),
     errors: ['NOT_FOUND'],
@@ -37,11 +35,9 @@ export const adCalls = callTable({
   getFreeAd: placementCall('api/agent/getFreeAd', 'Ads of the free zone'),
   getApplicationAd: placementCall('api/agent/getApplicationAd', 'Ads of the application wall'),
   getHomePopup: placementCall('api/agent/getHomePopup', 'Popup ads of the home screen'),
-  accessAd: call({
+  accessAd: byAnyone.change({
     method: 'GET',
     path: 'api/agent/accessAd',
-    access: 'anyone',
-    changes: true,
     trace: true,
     /** With a `viewId`, sending an event again is harmless; an event without a session is noted, but never billed. */
     input: agentScope.extend({ adId: id, event: adEvent, viewId: viewId.optional() }),
@@ -52,25 +48,19 @@ export const adCalls = callTable({
     pace: { per: 'address', burst: 2500, perSecond: 100 },
     summary: 'Records a show, a click or the start of a rewarded ad; a start (signed in) gives a one-use watch token',
   }),
-  getWatchedToday: call({
+  getWatchedToday: byAccount.read({
     method: 'POST',
-    access: 'account',
-    changes: false,
     input: agentScope,
     output: listOf(ad).extend(views.shape),
     summary: "Today's rewarded ads with isLook, the views left and when they reset",
   }),
-  addUserViewingTimes: call({
-    access: 'account',
-    changes: true,
+  addUserViewingTimes: byAccount.change({
     input: agentScope.extend({ adId: id, token: z.string().min(1).max(512) }),
     output: views,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
     summary: 'One view more, once per ad and day, for a watch token that is at least playSecond old',
   }),
-  reduceUserViewingTimes: call({
-    access: 'account',
-    changes: true,
+  reduceUserViewingTimes: byAccount.change({
     /** A video or a chapter, one of the two. */
     input: agentScope
       .extend({ videoId: id.optional(), chapterId: id.optional() })

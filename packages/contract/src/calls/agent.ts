@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byAnyone, callTable } from '../call.ts';
 import { listOf } from '../page.ts';
 import { agentInfo } from '../shapes/agent.ts';
 import { legalKinds } from '../shapes/brand.ts';
@@ -10,37 +10,29 @@ import { keyValue, platformKey } from '../shapes/platform.ts';
 import { channelApi, machineCode, userName } from '../shapes/user.ts';
 
 export const agentCalls = callTable({
-  getAgentInfo: call({
+  getAgentInfo: byAnyone.read({
     path: 'api/agent/getAgentInfo',
-    access: 'anyone',
-    changes: false,
     input: agentScope,
     output: agentInfo,
     errors: ['NOT_FOUND'],
     summary: 'The agent of this request: by agentid, else by host, else by channelApi, else 3',
   }),
-  getPlatFormByKey: call({
+  getPlatFormByKey: byAnyone.read({
     path: 'api/agent/getPlatFormByKey',
-    access: 'anyone',
-    changes: false,
     input: agentScope.extend({ key: platformKey }),
     output: keyValue,
     errors: ['NOT_FOUND'],
     summary: 'One public platform key of the agent',
   }),
-  getPlatForm: call({
+  getPlatForm: byAnyone.read({
     path: 'api/agent/getPlatForm',
-    access: 'anyone',
-    changes: false,
     input: agentScope,
     output: listOf(keyValue),
     errors: ['NOT_FOUND'],
     summary: 'All public platform keys of the agent in one call',
   }),
-  getLegalText: call({
+  getLegalText: byAnyone.read({
     path: 'api/agent/getLegalText',
-    access: 'anyone',
-    changes: false,
     input: agentScope.extend({ kind: z.enum(legalKinds) }),
     output: z.object({
       /** Paragraphs between empty lines, headings behind #; empty where neither the agent nor the installation has one. */
@@ -50,73 +42,57 @@ export const agentCalls = callTable({
     errors: ['NOT_FOUND'],
     summary: 'The terms or the privacy policy of the agent, or else of the installation',
   }),
-  getBusinessInfo: call({
+  getBusinessInfo: byAnyone.read({
     path: 'api/agent/getBusinessInfo',
-    access: 'anyone',
-    changes: false,
     input: agentScope,
     output: listOf(businessContact),
     errors: ['NOT_FOUND'],
     summary: 'The contacts of the operator for /official',
   }),
-  getPopUpUpdateMessage: call({
+  getPopUpUpdateMessage: byAnyone.read({
     path: 'api/agent/getPopUpUpdateMessage',
-    access: 'anyone',
-    changes: false,
     input: agentScope.extend({ platform: platform.default('web') }),
     output: versionInfo,
     errors: ['NOT_FOUND'],
     summary: 'The message of the newest version for this platform',
   }),
-  getAppWhetherNeedUpdate: call({
+  getAppWhetherNeedUpdate: byAnyone.read({
     path: 'api/agent/getAppWhetherNeedUpdate',
-    access: 'anyone',
-    changes: false,
     input: agentScope.extend({ versionName, platform: platform.default('web') }),
     output: versionInfo,
     errors: ['NOT_FOUND'],
     summary: 'Whether there is a newer version for this platform than this one, and whether it must be taken',
   }),
-  getMultilineDomains: call({
+  getMultilineDomains: byAnyone.read({
     path: 'api/agent/getMultilineDomains',
-    access: 'anyone',
-    changes: false,
     /** `first`: the origin that the visitor calls home. Where it is a host of the agent, the list begins with it. */
     input: agentScope.extend({ first: z.string().max(300).optional() }),
     output: hostList,
     errors: ['NOT_FOUND'],
     summary: 'The hosts of the agent, in the order to try them, signed by the installation',
   }),
-  getNeverLoseTouch: call({
+  getNeverLoseTouch: byAnyone.read({
     method: 'POST',
     path: 'api/agent/getNeverLoseTouch',
-    access: 'anyone',
-    changes: false,
     input: agentScope,
     output: z.object({ addresses: z.array(permanentAddress), groups: z.array(businessContact) }),
     errors: ['NOT_FOUND'],
     summary: 'Permanent addresses and groups',
   }),
-  foreverUrl: call({
-    access: 'anyone',
-    changes: false,
+  foreverUrl: byAnyone.read({
     input: agentScope,
     output: listOf(permanentAddress),
     errors: ['NOT_FOUND'],
     summary: 'Permanent addresses only',
   }),
-  saveUserMachine: call({
+  saveUserMachine: byAccount.change({
     path: 'api/agent/saveUserMachine',
-    access: 'account',
-    changes: true,
     trace: true,
     input: agentScope.extend({ machineCode, machineInformation: z.string().max(4000) }),
     summary: 'Keeps what the device says about itself',
   }),
-  saveUserMessage: call({
+  saveUserMessage: byAccount.change({
     path: 'api/agent/saveUserMessage',
-    access: 'account',
-    changes: true,
     trace: true,
     input: agentScope.extend({
       machineCode,

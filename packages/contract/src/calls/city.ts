@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byMember, call, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { queryBoolean, queryIds, queryInt } from '../query.ts';
 import { count, geo, id, picture, time } from '../shapes/common.ts';
@@ -15,24 +15,18 @@ import {
 } from '../shapes/listing.ts';
 
 export const cityCalls = callTable({
-  'listing/addressList': call({
-    access: 'account',
-    changes: false,
+  'listing/addressList': byAccount.read({
     output: listOf(city),
     summary: 'Every city with pinyin and hot flag',
   }),
-  'listing/getSearchParam': call({
-    access: 'account',
-    changes: false,
+  'listing/getSearchParam': byAccount.read({
     input: z.object({ city: id }),
     output: listOf(searchParam),
     errors: ['NOT_FOUND'],
     summary: 'The filters of a city; `city` is a cityId',
   }),
-  'listing/getListingList': call({
+  'listing/getListingList': byAccount.read({
     method: 'POST',
-    access: 'account',
-    changes: false,
     content: true,
     /** `filters`: key of getSearchParam → chosen values. */
     input: pageInput.extend({
@@ -57,41 +51,31 @@ export const cityCalls = callTable({
     errors: ['NOT_FOUND'],
     summary: 'One listing; the contact only when asked for, which is counted',
   }),
-  'listing/collectListing': call({
+  'listing/collectListing': byAccount.change({
     method: 'GET',
-    access: 'account',
-    changes: true,
     /** `at`: when it was collected, for what is put back where it stood. */
     input: z.object({ listingId: id, at: queryInt(0, Number.MAX_SAFE_INTEGER).optional() }),
     errors: ['NOT_FOUND'],
     summary: 'Puts a listing into the collection',
   }),
-  'listing/delCollectListing': call({
+  'listing/delCollectListing': byAccount.change({
     method: 'GET',
-    access: 'account',
-    changes: true,
     input: z.object({ listingIds: queryIds(100) }),
     summary: 'Takes listings out of the collection',
   }),
-  'listing/collectListingList': call({
-    access: 'account',
-    changes: false,
+  'listing/collectListingList': byAccount.read({
     input: pageInput,
     output: pageOf(listingCard),
     summary: 'The collected listings of the caller, newest first',
   }),
-  'listing/nearestCity': call({
+  'listing/nearestCity': byAccount.read({
     method: 'POST',
-    access: 'account',
-    changes: false,
     input: z.object({ near: geo }),
     /** Null where no city that we know the place of is within a day's drive. */
     output: z.object({ city: city.nullable() }),
     summary: 'The city that is nearest to where the caller says to be; the place is not kept',
   }),
-  'listing/submit': call({
-    access: 'member',
-    changes: true,
+  'listing/submit': byMember.change({
     /** With a listingId it changes that one. What is sent twice under one clientKey is submitted once. */
     input: listingForm.extend({ listingId: id.optional(), clientKey: z.string().min(1).max(64).optional() }),
     output: ownListing,
@@ -99,32 +83,24 @@ export const cityCalls = callTable({
     limit: { per: 'account', max: 20, seconds: 3600 },
     summary: 'Hands a listing, or a change of an own one, to review',
   }),
-  'listing/withdraw': call({
-    access: 'account',
-    changes: true,
+  'listing/withdraw': byAccount.change({
     input: z.object({ listingId: id }),
     errors: ['NOT_FOUND'],
     summary: "Takes back the caller's own listing; those who signed up are told",
   }),
-  'listing/mine': call({
-    access: 'account',
-    changes: false,
+  'listing/mine': byAccount.read({
     input: pageInput,
     output: pageOf(ownListing),
     summary: "The caller's own listings, newest first",
   }),
-  'listing/form': call({
-    access: 'account',
-    changes: false,
+  'listing/form': byAccount.read({
     input: z.object({ listingId: id }),
     /** `shown`: the pictures, in the order of their names. */
     output: listingForm.extend({ listingId: id, shown: z.array(picture) }),
     errors: ['NOT_FOUND'],
     summary: "The caller's own listing as it was filled in, to be changed",
   }),
-  'listing/signUp': call({
-    access: 'account',
-    changes: true,
+  'listing/signUp': byAccount.change({
     input: z.object({ listingId: id }),
     /** Doing it twice changes nothing. */
     output: z.object({ state: signUpState, place: count.nullable() }),
@@ -132,15 +108,11 @@ export const cityCalls = callTable({
     limit: { per: 'account', max: 60, seconds: 300 },
     summary: 'Takes a seat, or a place on the waitlist when all are taken; CONFLICT when that is full or it is over',
   }),
-  'listing/cancelSignUp': call({
-    access: 'account',
-    changes: true,
+  'listing/cancelSignUp': byAccount.change({
     input: z.object({ listingId: id }),
     summary: 'Gives the seat or the place on the waitlist back; the next who waits gets the seat and is told',
   }),
-  'listing/mySignUps': call({
-    access: 'account',
-    changes: false,
+  'listing/mySignUps': byAccount.read({
     input: pageInput,
     output: pageOf(z.object({ listing: listingCard, state: signUpState, place: count.nullable(), signedUpAt: time })),
     summary: 'What the caller signed up for, newest first',

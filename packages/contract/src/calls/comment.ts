@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byAnyone, callTable } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { comment, commentKind, commentSort } from '../shapes/comment.ts';
 import { agentScope, count, id, typed } from '../shapes/common.ts';
@@ -12,9 +12,7 @@ const one = subject.extend({ commentId: id });
 export const commentLimit = { per: 'account', max: 60, seconds: 300, counts: 'comments' } as const;
 
 export const commentCalls = callTable({
-  'comment/list': call({
-    access: 'anyone',
-    changes: false,
+  'comment/list': byAnyone.read({
     content: true,
     input: pageInput.extend({
       ...agentScope.shape,
@@ -37,18 +35,14 @@ export const commentCalls = callTable({
     errors: ['NOT_FOUND', 'AGE_NEEDED'],
     summary: 'Comments on a video, a chapter, a paragraph or a post',
   }),
-  'comment/find': call({
-    access: 'anyone',
-    changes: false,
+  'comment/find': byAnyone.read({
     content: true,
     input: agentScope.extend({ commentId: id }),
     output: subject,
     errors: ['NOT_FOUND', 'AGE_NEEDED'],
     summary: 'What a comment is on now: a paragraph may have moved since a link was made',
   }),
-  'comment/paragraphs': call({
-    access: 'anyone',
-    changes: false,
+  'comment/paragraphs': byAnyone.read({
     content: true,
     input: agentScope.extend({ chapterId: id }),
     /** `comments` are those on the chapter as a whole; a paragraph without any is left out. */
@@ -56,9 +50,7 @@ export const commentCalls = callTable({
     errors: ['NOT_FOUND', 'AGE_NEEDED'],
     summary: 'How many comments a chapter has, and each of its paragraphs',
   }),
-  'comment/add': call({
-    access: 'account',
-    changes: true,
+  'comment/add': byAccount.change({
     content: true,
     /** `clientKey` is chosen by the client: what is sent twice is published once. */
     input: subject.extend({
@@ -71,24 +63,18 @@ export const commentCalls = callTable({
     limit: commentLimit,
     summary: 'Comments on something, or replies to a comment; may wait for review by the setting of the agent',
   }),
-  'comment/like': call({
-    access: 'account',
-    changes: true,
+  'comment/like': byAccount.change({
     input: one.extend({ on: z.boolean().default(true) }),
     output: z.object({ liked: z.boolean(), likes: count }),
     errors: ['NOT_FOUND', 'AGE_NEEDED'],
     summary: 'Likes a comment, or takes the like back',
   }),
-  'comment/delete': call({
-    access: 'account',
-    changes: true,
+  'comment/delete': byAccount.change({
     input: one,
     errors: ['NOT_FOUND'],
     summary: "Deletes the caller's own comment",
   }),
-  'comment/pin': call({
-    access: 'account',
-    changes: true,
+  'comment/pin': byAccount.change({
     input: one.extend({ on: z.boolean().default(true) }),
     errors: ['NOT_FOUND', 'AGE_NEEDED', 'FORBIDDEN'],
     summary: 'Pins a comment over the others, one at a time; for who made what is commented on',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byAnyone, byMember, callTable } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { count, id, typed } from '../shapes/common.ts';
 import { comment } from '../shapes/comment.ts';
@@ -18,10 +18,8 @@ const work = z.discriminatedUnion('kind', [
 const clientKey = z.string().min(1).max(64).optional();
 
 export const communityCalls = callTable({
-  getPostInfo: call({
+  getPostInfo: byAnyone.read({
     path: 'api/agent/getPostInfo',
-    access: 'anyone',
-    changes: false,
     content: true,
     input: pageInput.extend({
       agentid: id.optional(),
@@ -35,10 +33,8 @@ export const communityCalls = callTable({
     errors: ['NOT_FOUND', 'NOT_LOGGED_IN'],
     summary: 'A page of posts; the feed of followed authors needs a session',
   }),
-  getPostDetails: call({
+  getPostDetails: byAnyone.read({
     path: 'api/agent/getPostDetails',
-    access: 'anyone',
-    changes: false,
     content: true,
     /** With `parentId` the page is the replies to that comment. */
     input: pageInput.extend({ agentid: id.optional(), postId: id, parentId: id.optional() }),
@@ -46,9 +42,7 @@ export const communityCalls = callTable({
     errors: ['NOT_FOUND', 'AGE_NEEDED'],
     summary: 'A post and a page of its comments',
   }),
-  'post/create': call({
-    access: 'member',
-    changes: true,
+  'post/create': byMember.change({
     /** Pictures and clip are uploadIds; up to 9 pictures or one clip. */
     input: z
       .object({
@@ -71,41 +65,31 @@ export const communityCalls = callTable({
     limit: { per: 'account', max: 60, seconds: 300 },
     summary: 'Publishes a post, or hands it to review by the setting of the agent',
   }),
-  'post/comment': call({
-    access: 'account',
-    changes: true,
+  'post/comment': byAccount.change({
     input: z.object({ postId: id, parentId: id.optional(), text: typed(500), clientKey }),
     output: comment,
     errors: ['NOT_FOUND'],
     limit: commentLimit,
     summary: 'Comments on a post, or replies to a comment',
   }),
-  'post/like': call({
-    access: 'account',
-    changes: true,
+  'post/like': byAccount.change({
     input: z.object({ kind: z.enum(['post', 'comment', 'video']).default('post'), id, on: z.boolean().default(true) }),
     output: z.object({ liked: z.boolean(), likes: count }),
     errors: ['NOT_FOUND'],
     summary: 'Likes a post, a comment or a video, or takes the like back',
   }),
-  'post/delete': call({
-    access: 'account',
-    changes: true,
+  'post/delete': byAccount.change({
     input: z.object({ kind: z.enum(['post', 'comment']).default('post'), id }),
     errors: ['NOT_FOUND'],
     summary: "Deletes the caller's own post or comment",
   }),
-  follow: call({
-    access: 'account',
-    changes: true,
+  follow: byAccount.change({
     input: z.object({ authorId: id, on: z.boolean().default(true) }),
     output: z.object({ followed: z.boolean(), followers: count }),
     errors: ['NOT_FOUND'],
     summary: 'Follows an author, or stops to',
   }),
-  userPage: call({
-    access: 'anyone',
-    changes: false,
+  userPage: byAnyone.read({
     content: true,
     input: pageInput.extend({
       agentid: id.optional(),

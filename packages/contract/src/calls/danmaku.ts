@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byAnyone, callTable } from '../call.ts';
 import { queryInt } from '../query.ts';
 import { id, typed } from '../shapes/common.ts';
 import { danmakuMaxLength, danmakuMaxSegment, danmakuSegmentMs } from '../danmaku-lines.ts';
@@ -12,9 +12,7 @@ import { danmaku, danmakuColor, danmakuMode } from '../shapes/danmaku.ts';
 const grant = z.string().max(512).optional();
 
 export const danmakuCalls = callTable({
-  'danmaku/segment': call({
-    access: 'anyone',
-    changes: false,
+  'danmaku/segment': byAnyone.read({
     content: true,
     notForYouth: true,
     input: z.object({
@@ -29,9 +27,7 @@ export const danmakuCalls = callTable({
     errors: ['NOT_FOUND', 'AGE_NEEDED', 'FORBIDDEN'],
     summary: 'What was written onto one minute of a video; caches may keep it for a few seconds',
   }),
-  'danmaku/send': call({
-    access: 'account',
-    changes: true,
+  'danmaku/send': byAccount.change({
     content: true,
     notForYouth: true,
     input: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, callTable } from '../call.ts';
 import { mostWatchLater } from '../constants.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { count, id, time } from '../shapes/common.ts';
@@ -65,83 +65,61 @@ const continued = z.discriminatedUnion('kind', [
 const later = z.object({ kind: z.literal('video'), video: videoCard, savedAt: time, watched: z.boolean() });
 
 export const historyCalls = callTable({
-  isCollect: call({
-    access: 'account',
-    changes: false,
+  isCollect: byAccount.read({
     input: z.object({ kind: collectedKind, id }),
     output: z.object({ collected: z.boolean() }),
     summary: 'Whether the caller has collected it',
   }),
-  myCollectList: call({
-    access: 'account',
-    changes: false,
+  myCollectList: byAccount.read({
     content: true,
     input: pageInput.extend({ kind: collectedKind.default('video') }),
     output: pageOf(collected),
     summary: 'The collection of the caller, newest first',
   }),
-  myLookList: call({
-    access: 'account',
-    changes: false,
+  myLookList: byAccount.read({
     content: true,
     input: pageInput.extend({ kind: shelfKind.default('video') }),
     output: pageOf(looked),
     summary: 'What the caller watched or read, with the place to go on, newest first',
   }),
-  delLookList: call({
-    access: 'account',
-    changes: true,
+  delLookList: byAccount.change({
     input: z.object({ kind: shelfKind.default('video'), ids: z.array(id).min(1).max(100).or(z.literal('all')) }),
     summary: 'Takes videos or novels out of the viewing record, or empties it',
   }),
-  myCounts: call({
-    access: 'account',
-    changes: false,
+  myCounts: byAccount.read({
     output: z.object({ collected: count, looked: count }),
     summary: 'How much stands in the collection and in the viewing record of the caller',
   }),
-  'history/continue': call({
-    access: 'account',
-    changes: false,
+  'history/continue': byAccount.read({
     content: true,
     output: listOf(continued),
     limit: { per: 'account', max: 120, seconds: 60 },
     summary: 'What the caller began and has not finished, videos and novels by time, at most 20',
   }),
-  'history/hide': call({
-    access: 'account',
-    changes: true,
+  'history/hide': byAccount.change({
     /** `undo` brings it back. */
     input: z.object({ kind: shelfKind, id, undo: z.boolean().optional() }),
     limit: { per: 'account', max: 300, seconds: 3600 },
     summary: 'Keeps a title, with all of its series, out of history/continue until it is watched or read again',
   }),
-  'watchLater/list': call({
-    access: 'account',
-    changes: false,
+  'watchLater/list': byAccount.read({
     content: true,
     input: pageInput,
     output: pageOf(later),
     summary: 'What the caller wants to watch later, newest first',
   }),
-  'watchLater/add': call({
-    access: 'account',
-    changes: true,
+  'watchLater/add': byAccount.change({
     /** `at`: when it was put there, for what is put back where it stood. */
     input: z.object({ videoId: id, at: time.optional() }),
     errors: ['NOT_FOUND', 'AGE_NEEDED', 'CONFLICT'],
     limit: { per: 'account', max: 600, seconds: 3600 },
     summary: `Puts a video on the list for later; at most ${mostWatchLater} are kept`,
   }),
-  'watchLater/remove': call({
-    access: 'account',
-    changes: true,
+  'watchLater/remove': byAccount.change({
     input: z.object({ videoIds: z.array(id).min(1).max(100) }),
     summary: 'Takes videos off the list for later',
   }),
-  'watchLater/clear': call({
-    access: 'account',
-    changes: true,
+  'watchLater/clear': byAccount.change({
     output: z.object({ removed: count }),
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'Takes what was watched to its end off the list for later',

@@ -1,22 +1,18 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byAnyone, callTable } from '../call.ts';
 import { hostEntry, hostTicket, ticket } from '../shapes/host.ts';
 import { machineCode } from '../shapes/user.ts';
 
 /** Moving to another host of the same agent without being asked who one is. */
 export const hostCalls = callTable({
-  'host/ticket': call({
-    access: 'account',
-    changes: true,
+  'host/ticket': byAccount.change({
     input: z.object({ machineCode }),
     output: hostTicket,
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary:
       'A ticket for this device, kept for the day when this host is out of reach; good once, on any host of the agent',
   }),
-  'host/enter': call({
-    access: 'anyone',
-    changes: true,
+  'host/enter': byAnyone.change({
     /** `confirmed`: the person said yes to what `asks` asked. */
     input: z.object({ machineCode, ticket, confirmed: z.boolean().default(false) }),
     output: hostEntry,

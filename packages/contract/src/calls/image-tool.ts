@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { jsonPart } from '../query.ts';
 import { aiJob, aiTool, crop, cropRatio, idPhotoBackground, toolCard } from '../shapes/image-tool.ts';
 import { count, id } from '../shapes/common.ts';
 
 export const imageToolCalls = callTable({
-  'ai/tools': call({
-    access: 'account',
-    changes: false,
+  'ai/tools': byAccount.read({
     output: listOf(toolCard).extend({ left: count, perDay: count }),
     summary: 'The image tools with an example and the price in credits',
   }),
-  'ai/upload': call({
-    access: 'account',
-    changes: true,
+  'ai/upload': byAccount.change({
     input: z.object({
       tool: aiTool,
       crop: jsonPart(crop).optional(),
@@ -31,24 +27,18 @@ export const imageToolCalls = callTable({
     files: { file: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'], maxBytes: 20 * 1024 * 1024 } },
     summary: 'Gives a photo to an image tool and starts a job',
   }),
-  'ai/getAiInfoList': call({
-    access: 'account',
-    changes: false,
+  'ai/getAiInfoList': byAccount.read({
     input: pageInput,
     output: pageOf(aiJob),
     summary: "The caller's jobs, newest first",
   }),
-  'ai/job': call({
-    access: 'account',
-    changes: false,
+  'ai/job': byAccount.read({
     input: z.object({ jobId: id }),
     output: aiJob,
     errors: ['NOT_FOUND'],
     summary: 'One job of the caller, with its progress',
   }),
-  'ai/delete': call({
-    access: 'account',
-    changes: true,
+  'ai/delete': byAccount.change({
     input: z.object({ jobId: id }),
     errors: ['NOT_FOUND'],
     summary: 'Deletes a job with its pictures at once; one that has not ended yet is paid back',

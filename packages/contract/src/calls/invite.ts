@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, callTable } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { count } from '../shapes/common.ts';
 import { inviteCodePattern, inviteProgress, inviteRules } from '../shapes/promotion/invite.ts';
@@ -7,9 +7,7 @@ import { machineCode } from '../shapes/user.ts';
 
 /** Members invite members; everything here is refused in youth mode. */
 export const inviteCalls = callTable({
-  'invite/mine': call({
-    access: 'account',
-    changes: true,
+  'invite/mine': byAccount.change({
     notForYouth: true,
     input: z.object({ machineCode }),
     output: z.object({
@@ -27,17 +25,13 @@ export const inviteCalls = callTable({
     limit: { per: 'account', max: 240, seconds: 3600 },
     summary: 'The invite code of the caller, made with the first question, what it is worth, and who invited them',
   }),
-  'invite/list': call({
-    access: 'account',
-    changes: false,
+  'invite/list': byAccount.read({
     notForYouth: true,
     input: pageInput,
     output: pageOf(inviteProgress),
     summary: 'Who came by the code of the caller, the newest first, by no more than the first letter of their name',
   }),
-  'invite/accept': call({
-    access: 'account',
-    changes: true,
+  'invite/accept': byAccount.change({
     notForYouth: true,
     input: z.object({ code: z.string().toLowerCase().regex(inviteCodePattern, '邀请码不正确'), machineCode }),
     output: z.object({
@@ -51,9 +45,7 @@ export const inviteCalls = callTable({
     limit: { per: 'account', max: 10, seconds: 3600 },
     summary: 'A new account tells by whose link it came: once, within its first hour, and before it is claimed',
   }),
-  'invite/take': call({
-    access: 'account',
-    changes: true,
+  'invite/take': byAccount.change({
     sensitive: true,
     notForYouth: true,
     output: z.object({ views: count }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byAnyone, callTable } from '../call.ts';
 import {
   deviceAccount,
   givenPassword,
@@ -37,9 +37,7 @@ const loginInput = z
   });
 
 export const loginCalls = callTable({
-  autoRegUser: call({
-    access: 'anyone',
-    changes: true,
+  autoRegUser: byAnyone.change({
     /** `confirmed`: the person answered the question that `needsConfirm` asked. */
     input: z.object({ machineCode, userName: userName.default(''), confirmed: z.boolean().default(false) }),
     output: deviceAccount,
@@ -49,9 +47,7 @@ export const loginCalls = callTable({
     serviceLimits: [{ per: 'address', max: 60, seconds: 1800, counts: 'accounts made' }],
     summary: 'Makes the device account at the first time; gives a one-time password for the silent login',
   }),
-  regUser: call({
-    access: 'account',
-    changes: true,
+  regUser: byAccount.change({
     sensitive: true,
     input: z.object({ phone, code: smsCode, password: newPassword }),
     output: userInfo,
@@ -59,9 +55,7 @@ export const loginCalls = callTable({
     limit: { per: 'address', max: 5, seconds: 1800, failClosed: true },
     summary: 'Turns the device account into a member; nothing it had is lost',
   }),
-  loginUser: call({
-    access: 'anyone',
-    changes: true,
+  loginUser: byAnyone.change({
     input: loginInput,
     output: userInfo,
     errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_NEEDED'],
@@ -73,15 +67,11 @@ export const loginCalls = callTable({
     ],
     summary: 'Opens a session by userCode or phone; one answer for a wrong account and a wrong password',
   }),
-  outLogin: call({
+  outLogin: byAccount.change({
     method: 'GET',
-    access: 'account',
-    changes: true,
     summary: 'Ends the session',
   }),
-  updatePwd: call({
-    access: 'account',
-    changes: true,
+  updatePwd: byAccount.change({
     sensitive: true,
     /**
      * `oldPassword` is left out for a first password only. With a phone, the first one needs a `code` to it (scene
@@ -92,9 +82,7 @@ export const loginCalls = callTable({
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
     summary: 'Sets the password; every other session ends',
   }),
-  redefinePwd: call({
-    access: 'anyone',
-    changes: true,
+  redefinePwd: byAnyone.change({
     /** `secondFactor`: where the account has one. */
     input: z.object({ phone, code: smsCode, password: newPassword, secondFactor: secondFactorCode.optional() }),
     output: silentLogin,
@@ -102,9 +90,7 @@ export const loginCalls = callTable({
     limit: { per: 'address', max: 10, seconds: 300, failClosed: true },
     summary: 'Sets a forgotten password by SMS code; gives a one-time password for the silent login',
   }),
-  'recovery/use': call({
-    access: 'anyone',
-    changes: true,
+  'recovery/use': byAnyone.change({
     /** `code`: as staff told it, with or without dashes. `secondFactor`: where the account has one. */
     input: z.object({
       userCode: z.string().trim().min(1, '请输入您的账号').max(64),
@@ -117,9 +103,7 @@ export const loginCalls = callTable({
     limit: { per: 'address', max: 10, seconds: 300, failClosed: true },
     summary: 'Sets a new password by a code of staff; every session ends, the old phone is unbound',
   }),
-  'recovery/refuse': call({
-    access: 'account',
-    changes: true,
+  'recovery/refuse': byAccount.change({
     errors: ['NOT_FOUND'],
     summary: 'The account objects: nobody gets it by the case that is open about it',
   }),

@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, callTable } from '../call.ts';
 import { count } from '../shapes/common.ts';
 import { mailAddress, mailCode, mailTopic, userMail } from '../shapes/mail/mailbox.ts';
 
 export const mailCalls = callTable({
-  'userMail/state': call({
-    access: 'account',
-    changes: false,
+  'userMail/state': byAccount.read({
     output: userMail,
     summary: "The caller's mailbox and the daily mail to it, where this installation sends mail",
   }),
-  'userMail/code': call({
-    access: 'account',
-    changes: true,
+  'userMail/code': byAccount.change({
     sensitive: true,
     notForYouth: true,
     input: z.object({ address: mailAddress }),
@@ -30,9 +26,7 @@ export const mailCalls = callTable({
     ],
     summary: 'Sends a code to a mailbox that is to be bound; good for 10 minutes, 5 tries and one use',
   }),
-  'userMail/bind': call({
-    access: 'account',
-    changes: true,
+  'userMail/bind': byAccount.change({
     sensitive: true,
     notForYouth: true,
     input: z.object({ address: mailAddress, code: mailCode }),
@@ -41,15 +35,11 @@ export const mailCalls = callTable({
     limit: { per: 'account', max: 20, seconds: 3600, failClosed: true },
     summary: 'Binds the mailbox that the code was sent to, in place of the one before',
   }),
-  'userMail/unbind': call({
-    access: 'account',
-    changes: true,
+  'userMail/unbind': byAccount.change({
     output: userMail,
     summary: 'Forgets the mailbox and what waits to be sent to it',
   }),
-  'userMail/set': call({
-    access: 'account',
-    changes: true,
+  'userMail/set': byAccount.change({
     notForYouth: true,
     input: z.object({ on: z.boolean().optional(), topics: z.array(mailTopic).max(3).optional() }),
     output: userMail,

@@ -1,22 +1,18 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, callTable } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { agentScope, count, id, typed } from '../shapes/common.ts';
 import { notice, notificationSetting, notificationTopic, opinion, opinionKind } from '../shapes/message.ts';
 
 export const messageCalls = callTable({
-  sysNotify: call({
-    access: 'account',
-    changes: false,
+  sysNotify: byAccount.read({
     /** `people`: replies, likes and follows; `system`: all the rest. */
     input: pageInput.extend({ tab: z.enum(['all', 'people', 'system']).default('all') }),
     output: pageOf(notice).extend({ unread: count }),
     summary: 'Notices to the caller, newest first; /api/sysNotify/stream tells when there are more',
   }),
-  'sysNotify/read': call({
+  'sysNotify/read': byAccount.change({
     method: 'GET',
-    access: 'account',
-    changes: true,
     /** Left out: every notice. */
     input: z.object({ noticeId: id.optional() }),
     /** `notice`: the one that was named. */
@@ -24,32 +20,24 @@ export const messageCalls = callTable({
     errors: ['NOT_FOUND'],
     summary: 'Marks one notice or all as read',
   }),
-  'sysNotify/delete': call({
-    access: 'account',
-    changes: true,
+  'sysNotify/delete': byAccount.change({
     input: z.object({ noticeIds: z.array(id).min(1).max(100) }),
     output: z.object({ unread: count }),
     summary: "Takes notices out of the caller's list",
   }),
-  'sysNotify/settings': call({
-    access: 'account',
-    changes: false,
+  'sysNotify/settings': byAccount.read({
     input: agentScope,
     /** `pushKey`: the public VAPID key of the installation, base64url, for `pushManager.subscribe`. */
     output: z.object({ settings: z.array(notificationSetting), pushKey: z.string() }),
     summary: 'Of what the caller is told, and how',
   }),
-  'sysNotify/setSetting': call({
-    access: 'account',
-    changes: true,
+  'sysNotify/setSetting': byAccount.change({
     input: z.object({ topic: notificationTopic, inApp: z.boolean().optional(), push: z.boolean().optional() }),
     output: z.object({ settings: z.array(notificationSetting) }),
     limit: { per: 'account', max: 120, seconds: 3600 },
     summary: 'Turns one kind of notice on or off, in the app or by push; orders and decisions stay on in the app',
   }),
-  'push/subscribe': call({
-    access: 'account',
-    changes: true,
+  'push/subscribe': byAccount.change({
     /** As `PushSubscription.toJSON()` has them. The endpoint must be of a push service that the installation knows. */
     input: z.object({
       endpoint: z.string().max(1024),
@@ -59,15 +47,11 @@ export const messageCalls = callTable({
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'Sends notices to this browser as well, until its session ends or its push service says that it is gone',
   }),
-  'push/unsubscribe': call({
-    access: 'account',
-    changes: true,
+  'push/unsubscribe': byAccount.change({
     input: z.object({ endpoint: z.string().max(1024) }),
     summary: 'Sends no more to this browser',
   }),
-  userOpinion: call({
-    access: 'account',
-    changes: true,
+  userOpinion: byAccount.change({
     /** Pictures are uploadIds. */
     input: z.object({
       kind: opinionKind,
@@ -81,9 +65,7 @@ export const messageCalls = callTable({
     limit: { per: 'account', max: 20, seconds: 3600 },
     summary: 'Feedback to the operator',
   }),
-  opinionList: call({
-    access: 'account',
-    changes: false,
+  opinionList: byAccount.read({
     input: pageInput,
     output: pageOf(opinion),
     summary: "The caller's own feedback with the replies",

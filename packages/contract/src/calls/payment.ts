@@ -1,29 +1,23 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byAnyone, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { agentScope, count, id, time, typed } from '../shapes/common.ts';
 import { channel, order, plan, vipRights } from '../shapes/payment.ts';
 
 export const paymentCalls = callTable({
-  vipList: call({
-    access: 'anyone',
-    changes: false,
+  vipList: byAnyone.read({
     input: agentScope,
     output: listOf(plan).extend({ rights: vipRights.optional() }),
     errors: ['NOT_FOUND'],
     summary: 'The plans of the agent, and what membership gives there',
   }),
-  'payment/paymentChannel': call({
-    access: 'anyone',
-    changes: false,
+  'payment/paymentChannel': byAnyone.read({
     input: agentScope,
     output: listOf(channel),
     errors: ['NOT_FOUND'],
     summary: 'The payment channels that are ready to use',
   }),
-  'payment/paymentVIP': call({
-    access: 'account',
-    changes: true,
+  'payment/paymentVIP': byAccount.change({
     sensitive: true,
     input: z.object({ planId: id, channelId: id, clientKey: z.string().min(8).max(64) }),
     output: order,
@@ -31,24 +25,18 @@ export const paymentCalls = callTable({
     limit: { per: 'account', max: 30, seconds: 1800, failClosed: true },
     summary: 'Makes an order with what the channel needs; the same clientKey gives the same order',
   }),
-  'payment/status': call({
-    access: 'account',
-    changes: false,
+  'payment/status': byAccount.read({
     input: z.object({ orderId: id }),
     output: order,
     errors: ['NOT_FOUND'],
     summary: "One of the caller's orders as it stands now",
   }),
-  getUserPayment: call({
-    access: 'account',
-    changes: false,
+  getUserPayment: byAccount.read({
     input: pageInput,
     output: pageOf(order),
     summary: "The caller's orders, newest first",
   }),
-  redeem: call({
-    access: 'account',
-    changes: true,
+  redeem: byAccount.change({
     sensitive: true,
     input: z.object({ code: typed(64) }),
     output: z.object({ days: count, until: time }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byAnyone, byMember, call, callTable } from '../call.ts';
 import { queryBoolean } from '../query.ts';
 import { count } from '../shapes/common.ts';
 import { givenPassword, ownPhoneScenes, phone, secondFactorCode, smsCode, smsScene, userInfo } from '../shapes/user.ts';
@@ -14,11 +14,9 @@ function hasPhone({ phone: given, scene }: z.infer<typeof codeScope>): boolean {
 const phoneMissing = { path: ['phone'], message: '请输入正确的手机号' };
 
 export const phoneCalls = callTable({
-  savePhoneCode: call({
+  savePhoneCode: byAnyone.change({
     method: 'GET',
     alsoPost: true,
-    access: 'anyone',
-    changes: true,
     input: codeScope.refine(hasPhone, phoneMissing),
     /** Seconds until the next code may be asked for. */
     output: z.object({ retryAfter: count }),
@@ -44,9 +42,7 @@ export const phoneCalls = callTable({
     limit: { per: 'address', max: 30, seconds: 300, failClosed: true },
     summary: 'Checks an SMS code without using it up; in the scene `verify` it is used, as verifyPassword is',
   }),
-  verifyPassword: call({
-    access: 'member',
-    changes: true,
+  verifyPassword: byMember.change({
     sensitive: true,
     input: z.object({ password: givenPassword }),
     errors: ['WRONG_CREDENTIALS'],
@@ -54,11 +50,9 @@ export const phoneCalls = callTable({
     summary:
       'Shows once more whose account it is: for ten minutes this session may sign out others, and change the phone once',
   }),
-  bindPhone: call({
+  bindPhone: byAccount.change({
     method: 'GET',
     alsoPost: true,
-    access: 'account',
-    changes: true,
     sensitive: true,
     /**
      * `merge`: take over the account that has the phone now, after CONFLICT asked. `secondFactor`: of that account, where
@@ -75,11 +69,9 @@ export const phoneCalls = callTable({
     limit: { per: 'account', max: 10, seconds: 300, failClosed: true },
     summary: 'Binds a phone, or changes it after verifyPassword or a code to the old one (scene `verify`)',
   }),
-  untiePhone: call({
+  untiePhone: byMember.change({
     method: 'GET',
     alsoPost: true,
-    access: 'member',
-    changes: true,
     sensitive: true,
     input: z.object({ code: smsCode }),
     output: userInfo,

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, callTable } from '../call.ts';
 import { id, typed } from '../shapes/common.ts';
 
 /** The learned feed itself is `getVideoByGroup` with `sort=recommend`; these steer it. */
 export const recommendCalls = callTable({
-  notInterested: call({
-    access: 'account',
-    changes: true,
+  notInterested: byAccount.change({
     /** The title always; with it, where asked for, everything by its creator or with one of its tags. */
     input: z.object({
       videoId: id,
@@ -19,9 +17,7 @@ export const recommendCalls = callTable({
     limit: { per: 'account', max: 300, seconds: 3600 },
     summary: 'Keeps a title, and on request its creator or a tag, out of what is recommended; or takes that back',
   }),
-  'recommend/state': call({
-    access: 'account',
-    changes: false,
+  'recommend/state': byAccount.read({
     output: z.object({
       on: z.boolean(),
       /** There is something that it learned from. */
@@ -29,17 +25,13 @@ export const recommendCalls = callTable({
     }),
     summary: 'Whether feeds of the caller are personal',
   }),
-  'recommend/switch': call({
-    access: 'account',
-    changes: true,
+  'recommend/switch': byAccount.change({
     input: z.object({ on: z.boolean() }),
     output: z.object({ on: z.boolean(), learned: z.boolean() }),
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'Turns personal feeds on or off',
   }),
-  'recommend/reset': call({
-    access: 'account',
-    changes: true,
+  'recommend/reset': byAccount.change({
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'Forgets what was learned about the caller; history, likes and collections stay and count no more',
   }),

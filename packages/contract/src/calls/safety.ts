@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, callTable } from '../call.ts';
 import { id } from '../shapes/common.ts';
 import { reportKind, reportReason, safetyCase } from '../shapes/report.ts';
 
 export const safetyCalls = callTable({
-  report: call({
-    access: 'account',
-    changes: true,
+  report: byAccount.change({
     input: z.object({ kind: reportKind, id, reason: reportReason, text: z.string().trim().max(1000).default('') }),
     output: z.object({ reportNumber: z.string() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -14,18 +12,14 @@ export const safetyCalls = callTable({
     summary: 'Reports something; the gravest reasons hide it at once',
   }),
 
-  'report/case': call({
-    access: 'account',
-    changes: false,
+  'report/case': byAccount.read({
     input: z.object({ caseId: id }),
     output: safetyCase,
     errors: ['NOT_FOUND'],
     summary: 'What was decided about something of the caller, and how far an appeal is',
   }),
 
-  'report/appeal': call({
-    access: 'account',
-    changes: true,
+  'report/appeal': byAccount.change({
     input: z.object({ caseId: id, text: z.string().trim().min(1).max(1000) }),
     output: safetyCase,
     errors: ['NOT_FOUND', 'CONFLICT'],

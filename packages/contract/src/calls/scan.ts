@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byAnyone, call, callTable } from '../call.ts';
 import { id } from '../shapes/common.ts';
 import { scanAsker, scanRequest, scanState } from '../shapes/scan.ts';
 
 export const scanCalls = callTable({
-  'scan/create': call({
-    access: 'anyone',
-    changes: true,
+  'scan/create': byAnyone.change({
     output: scanRequest,
     limit: { per: 'address', max: 60, seconds: 300, failClosed: true },
     summary: 'Asks for a QR login: a one-time id bound to this browser, good for 120 s',
@@ -24,9 +22,7 @@ export const scanCalls = callTable({
     pace: { per: 'address', burst: 300, perSecond: 5 },
     summary: 'Waits for the phone; once approved, this browser is signed in',
   }),
-  'scan/approve': call({
-    access: 'account',
-    changes: true,
+  'scan/approve': byAccount.change({
     sensitive: true,
     input: z.object({ scanId: id, decision: z.enum(['look', 'approve', 'refuse']) }),
     output: scanAsker,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAnyone, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { agentScope, id, typed } from '../shapes/common.ts';
 import { novelState } from '../shapes/novel.ts';
@@ -7,10 +7,8 @@ import { videoAccess, videoLength } from '../shapes/video.ts';
 import { searchCounts, searchHit, searchKind, searchSort, suggestion } from '../shapes/search.ts';
 
 export const searchCalls = callTable({
-  getSearchVideo: call({
+  getSearchVideo: byAnyone.read({
     path: 'api/agent/getSearchVideo',
-    access: 'anyone',
-    changes: false,
     content: true,
     input: pageInput.extend({
       agentid: id.optional(),
@@ -30,10 +28,8 @@ export const searchCalls = callTable({
     serviceLimits: [{ per: 'address', max: 60, seconds: 600, counts: 'words that may become hot' }],
     summary: 'Search in videos, novels, posts, listings and creators, with counts per kind and matched ranges',
   }),
-  getSearchSuggest: call({
+  getSearchSuggest: byAnyone.read({
     path: 'api/agent/getSearchSuggest',
-    access: 'anyone',
-    changes: false,
     input: agentScope.extend({ keyword: z.string().trim().max(50).optional() }),
     output: listOf(suggestion),
     errors: ['NOT_FOUND'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byAnyone, byMember, callTable } from '../call.ts';
 import type { ServiceLimit } from '../call.ts';
 import { count, time } from '../shapes/common.ts';
 import { givenPassword, secondFactorCode, userInfo } from '../shapes/user.ts';
@@ -17,16 +17,12 @@ const codes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** The optional second factor of members: codes of an authenticator app, and recovery codes for when it is lost. */
 export const secondFactorCalls = callTable({
-  'secondFactor/state': call({
-    access: 'account',
-    changes: false,
+  'secondFactor/state': byAccount.read({
     /** `since` is null while it is off. `codesLeft`: recovery codes that were not used yet. */
     output: z.object({ on: z.boolean(), since: time.nullable(), codesLeft: count }),
     summary: 'Whether the second factor is on, since when, and how many recovery codes are left',
   }),
-  'secondFactor/begin': call({
-    access: 'member',
-    changes: true,
+  'secondFactor/begin': byMember.change({
     sensitive: true,
     /** Both hold the key that the authenticator is given; told to this session only, and gone with the next begin. */
     output: z.object({ secret: z.string(), uri: z.string(), expiresAt: time }),
@@ -34,9 +30,7 @@ export const secondFactorCalls = callTable({
     limit: { per: 'account', max: 20, seconds: 3600, failClosed: true },
     summary: 'Makes a key for an authenticator, after verifyPassword or a code to the phone (scene `verify`)',
   }),
-  'secondFactor/confirm': call({
-    access: 'member',
-    changes: true,
+  'secondFactor/confirm': byMember.change({
     sensitive: true,
     input: z.object({ code: secondFactorCode }),
     /** Told once: only their hashes are kept. */
@@ -45,9 +39,7 @@ export const secondFactorCalls = callTable({
     limit: { per: 'account', max: 30, seconds: 3600, failClosed: true },
     summary: 'Turns the second factor on by the first code of the authenticator; gives the recovery codes',
   }),
-  'secondFactor/verify': call({
-    access: 'member',
-    changes: true,
+  'secondFactor/verify': byMember.change({
     sensitive: true,
     input: z.object({ code: secondFactorCode }),
     errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
@@ -57,18 +49,14 @@ export const secondFactorCalls = callTable({
     ],
     summary: 'Shows the second factor in this session: for ten minutes it may make one change that wants it',
   }),
-  'secondFactor/codes': call({
-    access: 'member',
-    changes: true,
+  'secondFactor/codes': byMember.change({
     sensitive: true,
     output: codes,
     errors: ['CONFLICT', 'SECOND_FACTOR_NEEDED'],
     limit: { per: 'account', max: 20, seconds: 3600, failClosed: true },
     summary: 'Makes the recovery codes anew; those before are worth nothing any more',
   }),
-  'secondFactor/end': call({
-    access: 'member',
-    changes: true,
+  'secondFactor/end': byMember.change({
     sensitive: true,
     /** `password`: in place of the second factor, for who has lost it and sits at a device that is signed in. */
     input: z.object({ password: givenPassword.optional() }),
@@ -76,9 +64,7 @@ export const secondFactorCalls = callTable({
     serviceLimits: fewerAndFewer('device', 'passwords tried in one session'),
     summary: 'Turns the second factor off, by itself (secondFactor/verify) or by the password',
   }),
-  'secondFactor/enter': call({
-    access: 'anyone',
-    changes: true,
+  'secondFactor/enter': byAnyone.change({
     input: z.object({ ticket: z.string().regex(/^[\w-]{43}$/, '验证已过期，请重新开始'), code: secondFactorCode }),
     output: userInfo,
     /** NOT_FOUND: the ticket is over, used up or another browser's, and everything begins anew. */

@@ -1,22 +1,18 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byMember, callTable } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { agentScope, id } from '../shapes/common.ts';
 import { upload, uploadKind } from '../shapes/upload.ts';
 
 export const uploadCalls = callTable({
-  myUploads: call({
-    access: 'account',
-    changes: false,
+  myUploads: byAccount.read({
     /** `uploadId`: only that one, for whoever waits for it. */
     input: pageInput.extend({ kind: uploadKind.optional(), uploadId: id.optional() }),
     output: pageOf(upload),
     summary: "The caller's uploads with their state and progress, newest first",
   }),
 
-  'myUploads/retry': call({
-    access: 'member',
-    changes: true,
+  'myUploads/retry': byMember.change({
     sensitive: true,
     input: agentScope.extend({ uploadId: id }),
     output: z.object({}),

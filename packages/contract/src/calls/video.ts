@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byAnyone, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { groupPageInput } from '../shapes/group.ts';
 import { agentScope, id, time } from '../shapes/common.ts';
@@ -15,20 +15,16 @@ import {
 } from '../shapes/video.ts';
 
 export const videoCalls = callTable({
-  getVideoInfo: call({
+  getVideoInfo: byAnyone.read({
     path: 'api/agent/getVideoInfo',
-    access: 'anyone',
-    changes: false,
     content: true,
     input: agentScope.extend({ videoId: id }),
     output: video,
     errors: ['NOT_FOUND', 'AGE_NEEDED'],
     summary: 'One video with its playback decision',
   }),
-  getVideoByGroup: call({
+  getVideoByGroup: byAnyone.read({
     path: 'api/agent/getVideoByGroup',
-    access: 'anyone',
-    changes: false,
     content: true,
     input: groupPageInput.extend({
       sort: videoSort.default('new'),
@@ -43,39 +39,31 @@ export const videoCalls = callTable({
     errors: ['NOT_FOUND'],
     summary: 'A page of video cards of a group',
   }),
-  getVideoGroups: call({
+  getVideoGroups: byAnyone.read({
     path: 'api/agent/getVideoGroups',
-    access: 'anyone',
-    changes: false,
     input: agentScope,
     output: listOf(videoGroup),
     errors: ['NOT_FOUND'],
     summary: 'The video groups of the agent in their order',
   }),
-  getPopularVideo: call({
+  getPopularVideo: byAnyone.read({
     path: 'api/agent/getPopularVideo',
-    access: 'anyone',
-    changes: false,
     content: true,
     input: pageInput.extend({ agentid: id.optional(), period: rankingPeriod.default('day') }),
     output: pageOf(videoCard),
     errors: ['NOT_FOUND'],
     summary: 'The ranking of a period',
   }),
-  'follow/videos': call({
-    access: 'account',
-    changes: false,
+  'follow/videos': byAccount.read({
     content: true,
     input: pageInput.extend({ kind: videoKind.optional(), access: videoAccess.optional() }),
     output: pageOf(videoCard),
     limit: { per: 'account', max: 240, seconds: 60 },
     summary: 'Videos of the creators that the caller follows, newest first',
   }),
-  addVolume: call({
+  addVolume: byAccount.change({
     method: 'GET',
     path: 'api/video/addVolume',
-    access: 'account',
-    changes: true,
     trace: true,
     content: true,
     input: agentScope.extend({ videoId: id }),
@@ -84,23 +72,17 @@ export const videoCalls = callTable({
     errors: ['NOT_FOUND'],
     summary: 'Counts a play, at most once per account and video in 10 minutes',
   }),
-  collectVideo: call({
-    access: 'account',
-    changes: true,
+  collectVideo: byAccount.change({
     /** `at`: when it was collected, for what is put back where it stood. */
     input: z.object({ videoId: id, at: time.optional() }),
     errors: ['NOT_FOUND'],
     summary: 'Puts a video into the collection',
   }),
-  delCollectVideo: call({
-    access: 'account',
-    changes: true,
+  delCollectVideo: byAccount.change({
     input: z.object({ videoIds: z.array(id).min(1).max(100) }),
     summary: 'Takes videos out of the collection',
   }),
-  loklVideo: call({
-    access: 'account',
-    changes: true,
+  loklVideo: byAccount.change({
     trace: true,
     content: true,
     /** Both in seconds. `at`: when it was watched, for what is put back where it stood. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callTable } from '../call.ts';
+import { byAccount, byMember, callTable } from '../call.ts';
 import { listOf, pageInput, pageOf } from '../page.ts';
 import { agentScope, id } from '../shapes/common.ts';
 import { ownSeries, work, workDetails, workFigures, workForm, workState, workTab } from '../shapes/upload.ts';
@@ -10,18 +10,14 @@ const changing = { per: 'account', max: 120, seconds: 1800, counts: 'works' } as
 
 /** What members published: theirs alone. Somebody else's is not found. */
 export const workCalls = callTable({
-  myWorks: call({
-    access: 'account',
-    changes: false,
+  myWorks: byAccount.read({
     input: pageInput.extend({ tab: workTab.optional() }),
     output: pageOf(work),
     limit: { per: 'account', max: 300, seconds: 300 },
     summary: "The caller's own videos with their state and counts, newest first",
   }),
 
-  'myWorks/get': call({
-    access: 'account',
-    changes: false,
+  'myWorks/get': byAccount.read({
     input: one,
     output: workDetails,
     errors: ['NOT_FOUND'],
@@ -29,18 +25,14 @@ export const workCalls = callTable({
     summary: 'One of them with all that can be edited',
   }),
 
-  'myWorks/series': call({
-    access: 'account',
-    changes: false,
+  'myWorks/series': byAccount.read({
     input: agentScope,
     output: listOf(ownSeries),
     limit: { per: 'account', max: 300, seconds: 300 },
     summary: 'Series that hold videos of the caller and of nobody else',
   }),
 
-  'myWorks/figures': call({
-    access: 'account',
-    changes: false,
+  'myWorks/figures': byAccount.read({
     input: one,
     output: workFigures,
     errors: ['NOT_FOUND'],
@@ -48,9 +40,7 @@ export const workCalls = callTable({
     summary: 'What came of one of them: plays, time watched, and how far people watch',
   }),
 
-  'myWorks/save': call({
-    access: 'member',
-    changes: true,
+  'myWorks/save': byMember.change({
     sensitive: true,
     input: one.extend(workForm.shape),
     output: z.object({ state: workState }),
@@ -59,9 +49,7 @@ export const workCalls = callTable({
     summary: 'Changes a video; what others read of it goes through word filter and review as an upload does',
   }),
 
-  'myWorks/hide': call({
-    access: 'member',
-    changes: true,
+  'myWorks/hide': byMember.change({
     sensitive: true,
     input: one.extend({ hidden: z.boolean() }),
     output: z.object({ state: workState }),
@@ -70,9 +58,7 @@ export const workCalls = callTable({
     summary: 'Hides a video from everybody else, or shows it again',
   }),
 
-  'myWorks/delete': call({
-    access: 'member',
-    changes: true,
+  'myWorks/delete': byMember.change({
     sensitive: true,
     input: one,
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -80,9 +66,7 @@ export const workCalls = callTable({
     summary: 'Takes a video away at once; it can be brought back for 30 days, then it is erased with its files',
   }),
 
-  'myWorks/undelete': call({
-    access: 'member',
-    changes: true,
+  'myWorks/undelete': byMember.change({
     sensitive: true,
     input: one,
     output: z.object({ state: workState }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, rowId } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byManagers } from '../admin-call.ts';
 
 /** What a new channel can be given of another one: shared (the same rows, with overrides of its own) or copied. */
 export const sharedParts = ['groups', 'videos', 'novels', 'ads'] as const;
@@ -29,10 +29,7 @@ export const agentSource = z.object({
 export type AgentSource = z.infer<typeof agentSource>;
 
 export const agentCopyCalls = adminTable({
-  'agents/copyState': adminCall({
-    roles: ['owner', 'agentManager'],
-    scope: 'agent',
-    changes: false,
+  'agents/copyState': byManagers.read({
     input: z.object({ agentId: rowId }),
     output: z.object({
       /** Null: it was made from nothing. */

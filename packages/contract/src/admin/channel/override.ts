@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture, rowId, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
-import { access, editors } from '../catalogue.ts';
+import { adminTable, byEditors } from '../admin-call.ts';
+import { access } from '../catalogue.ts';
 
 const title = z.string().trim().min(1, '标题应为 1-80 个字').max(80, '标题应为 1-80 个字');
 
@@ -43,18 +43,12 @@ const wanted = z.object({
 
 /** 本渠道设置: what one channel shows of a title that it shares with others. */
 export const overrideCalls = adminTable({
-  'videos/saveOverride': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'videos/saveOverride': byEditors.change({
     input: wanted.extend({ videoId: rowId }),
     errors: ['NOT_FOUND'],
     summary: 'Title, cover and access of a video in one channel alone, or hides it there',
   }),
-  'novels/saveOverride': adminCall({
-    roles: editors,
-    scope: 'agent',
-    changes: true,
+  'novels/saveOverride': byEditors.change({
     input: wanted.extend({
       novelId: rowId,
       accessFrom: z.number().int().min(1, '从第 1 章开始').max(1_000_000).default(1),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { count, rowId, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
-import { editors } from '../catalogue.ts';
+import { adminTable, byEditors } from '../admin-call.ts';
 
 export const importKinds = ['maccms', 'peertube', 'folder', 'csv'] as const;
 export const importStates = ['draft', 'reading', 'checked', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -43,8 +42,6 @@ export const importFileBytes = 32 * 1024 ** 2;
 /** Shown before anything is made; who says yes is kept with these words. */
 export const rightsText =
   '我确认拥有本次导入的全部视频、图片、字幕和文字的版权，或已取得在本站发布的授权，并对此负责。没有授权的内容不会被导入。';
-
-const who = { roles: editors, scope: 'agent' } as const;
 
 const counts = z.object({
   planned: count,
@@ -110,32 +107,24 @@ const byId = z.object({ importId: rowId });
 
 /** 导入: videos and novels of other systems. */
 export const importCalls = adminTable({
-  'imports/list': adminCall({
-    ...who,
-    changes: false,
+  'imports/list': byEditors.read({
     input: pageInput.extend({ agentId: rowId.optional() }),
     output: pageOf(row),
     summary: 'Imports, newest first, with how many of their rows are in which state',
   }),
-  'imports/get': adminCall({
-    ...who,
-    changes: false,
+  'imports/get': byEditors.read({
     input: byId,
     output: row,
     errors: ['NOT_FOUND'],
     summary: 'One import',
   }),
-  'imports/rows': adminCall({
-    ...who,
-    changes: false,
+  'imports/rows': byEditors.read({
     input: pageInput.extend({ importId: rowId, state: z.enum(importRowStates).optional() }),
     output: pageOf(item),
     errors: ['NOT_FOUND'],
     summary: 'What became of every row, in the order of the source: the report',
   }),
-  'imports/open': adminCall({
-    ...who,
-    changes: true,
+  'imports/open': byEditors.change({
     input: z.object({
       agentId: rowId,
       /** Folders are named on the machine alone, with the command line. */
@@ -155,9 +144,7 @@ export const importCalls = adminTable({
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'Opens an import; an address is looked at as a dry run at once, a file once it is sent and mapped',
   }),
-  'imports/addPart': adminCall({
-    ...who,
-    changes: true,
+  'imports/addPart': byEditors.change({
     input: byId.extend({
       /** Where it belongs; a part that came already is taken again without harm. */
       offset: z.number().int().min(0).max(importFileBytes),
@@ -167,9 +154,7 @@ export const importCalls = adminTable({
     errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE'],
     summary: 'The next part of a CSV file',
   }),
-  'imports/preview': adminCall({
-    ...who,
-    changes: false,
+  'imports/preview': byEditors.read({
     input: byId.extend({
       encoding: z.enum(importEncodings).optional(),
       delimiter: z.enum(importDelimiters).optional(),
@@ -178,41 +163,31 @@ export const importCalls = adminTable({
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'How the file is written, its columns and first rows',
   }),
-  'imports/check': adminCall({
-    ...who,
-    changes: true,
+  'imports/check': byEditors.change({
     input: byId.extend({ encoding: z.enum(importEncodings), delimiter: z.enum(importDelimiters), mapping }),
     output: row,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'The dry run of a file: says of every row what would happen, and makes nothing',
   }),
-  'imports/start': adminCall({
-    ...who,
-    changes: true,
+  'imports/start': byEditors.change({
     input: byId.extend({ hasRights: z.literal(true, '请先确认拥有版权或授权') }),
     output: row,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Makes what the dry run promised; who says that the rights are there is written down',
   }),
-  'imports/cancel': adminCall({
-    ...who,
-    changes: true,
+  'imports/cancel': byEditors.change({
     input: byId,
     output: row,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Stops; what is made stays',
   }),
-  'imports/retry': adminCall({
-    ...who,
-    changes: true,
+  'imports/retry': byEditors.change({
     input: byId,
     output: row,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Tries failed rows again, and goes on reading where that failed',
   }),
-  'imports/undo': adminCall({
-    ...who,
-    changes: true,
+  'imports/undo': byEditors.change({
     input: byId,
     output: z.object({ videos: count, novels: count }),
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byManagers } from '../admin-call.ts';
 import { givenPassword } from '../shapes.ts';
 import { tokenScopes } from './token-scopes.ts';
 
@@ -35,18 +35,12 @@ export type ApiToken = z.infer<typeof apiToken>;
 
 /** 开放接口 → 令牌: what programs of the operator sign in with. */
 export const tokenCalls = adminTable({
-  'tokens/list': adminCall({
-    roles: ['owner', 'agentManager'],
-    scope: 'agent',
-    changes: false,
+  'tokens/list': byManagers.read({
     input: pageInput.extend({ agentId: rowId.optional(), state: z.enum(tokenStates).optional() }),
     output: pageOf(apiToken),
     summary: 'API tokens, newest first: all of them for who sees every agent, else those of the own agents',
   }),
-  'tokens/make': adminCall({
-    roles: ['owner', 'agentManager'],
-    scope: 'agent',
-    changes: true,
+  'tokens/make': byManagers.change({
     input: z.object({
       name: typed(40),
       /** Null: every agent, for who sees every agent. */
@@ -64,10 +58,7 @@ export const tokenCalls = adminTable({
     limit: { per: 'account', max: 30, seconds: 3600, failClosed: true },
     summary: 'A token that can do some of what its maker can, by the password',
   }),
-  'tokens/revoke': adminCall({
-    roles: ['owner', 'agentManager'],
-    scope: 'agent',
-    changes: true,
+  'tokens/revoke': byManagers.change({
     input: z.object({ tokenId: rowId }),
     errors: ['NOT_FOUND'],
     summary: 'Ends a token at once, for good',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../../page.ts';
 import { count, rowId, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byManagers } from '../admin-call.ts';
 import { chosenEvents } from './webhook-events.ts';
 
 /** Of one agent, and of the installation. */
@@ -12,8 +12,6 @@ export const mostWaiting = 10_000;
 export const deliveryDays = 30;
 /** Both secrets sign for so long after a rotation. */
 export const secretOverlapHours = 24;
-
-const who = { roles: ['owner', 'agentManager'], scope: 'agent' } as const;
 
 const events = z.array(z.enum(chosenEvents)).min(1, '请至少选择一种事件').max(chosenEvents.length);
 const url = z.string().trim().min(1, '请输入地址').max(1000, '地址过长');
@@ -67,66 +65,50 @@ const secret = z.string();
 
 /** 开放接口 → Webhook: where the operator's own systems are told what happens. */
 export const webhookCalls = adminTable({
-  'webhooks/list': adminCall({
-    ...who,
-    changes: false,
+  'webhooks/list': byManagers.read({
     input: z.object({ agentId: rowId.optional() }),
     output: listOf(endpoint),
     summary: 'Endpoints, newest first: those of the own agents, and those of the installation for who sees every agent',
   }),
-  'webhooks/make': adminCall({
-    ...who,
-    changes: true,
+  'webhooks/make': byManagers.change({
     input: z.object({ agentId: rowId.nullable(), url, events, note }),
     output: z.object({ endpoint, secret }),
     errors: ['CONFLICT', 'NOT_FOUND'],
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'An endpoint for events of one agent or of all; answers the secret that signs them',
   }),
-  'webhooks/save': adminCall({
-    ...who,
-    changes: true,
+  'webhooks/save': byManagers.change({
     input: z.object({ endpointId: rowId, url, events, note }),
     output: endpoint,
     errors: ['NOT_FOUND'],
     summary: 'Changes address, events and note',
   }),
-  'webhooks/setPaused': adminCall({
-    ...who,
-    changes: true,
+  'webhooks/setPaused': byManagers.change({
     input: z.object({ endpointId: rowId, paused: z.boolean() }),
     output: endpoint,
     errors: ['NOT_FOUND'],
     summary: 'Holds back what is sent, or goes on with what waited',
   }),
-  'webhooks/rotate': adminCall({
-    ...who,
-    changes: true,
+  'webhooks/rotate': byManagers.change({
     input: z.object({ endpointId: rowId }),
     output: z.object({ secret, oldSecretUntil: time }),
     errors: ['NOT_FOUND'],
     limit: { per: 'account', max: 30, seconds: 3600 },
     summary: `A new secret; the one before signs as well for ${secretOverlapHours} hours`,
   }),
-  'webhooks/remove': adminCall({
-    ...who,
-    changes: true,
+  'webhooks/remove': byManagers.change({
     input: z.object({ endpointId: rowId }),
     errors: ['NOT_FOUND'],
     summary: 'Removes an endpoint with what waits for it',
   }),
-  'webhooks/test': adminCall({
-    ...who,
-    changes: true,
+  'webhooks/test': byManagers.change({
     input: z.object({ endpointId: rowId }),
     output: z.object({ deliveryId: rowId }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     limit: { per: 'account', max: 30, seconds: 300 },
     summary: 'Sends `webhook.test` to it',
   }),
-  'webhooks/deliveries': adminCall({
-    ...who,
-    changes: false,
+  'webhooks/deliveries': byManagers.read({
     input: pageInput.extend({
       endpointId: rowId,
       state: z.enum(deliveryStates).optional(),
@@ -136,9 +118,7 @@ export const webhookCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: `What was sent to an endpoint in ${deliveryDays} days, newest first`,
   }),
-  'webhooks/resend': adminCall({
-    ...who,
-    changes: true,
+  'webhooks/resend': byManagers.change({
     input: z.object({ deliveryId: rowId }),
     errors: ['NOT_FOUND'],
     limit: { per: 'account', max: 120, seconds: 300 },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { count, id, rowId, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
-import { editors, groupKind } from '../catalogue.ts';
+import { adminCall, adminTable, byEditors } from '../admin-call.ts';
+import { groupKind } from '../catalogue.ts';
 import { novelFilter } from '../novel.ts';
 import { videoFilter } from '../video.ts';
 import { bulkChange, novelChange, videoChange } from './bulk-changes.ts';
@@ -43,14 +43,11 @@ const operation = z.object({
 export type BulkOperation = z.infer<typeof operation>;
 
 const started = z.object({ operation });
-const bulk = { roles: editors, scope: 'agent' } as const;
 const startLimit = { per: 'account', max: 60, seconds: 60 } as const;
 
 /** 批量操作: one change for many titles. Up to 50 are done within the call, more by the worker. */
 export const bulkOperationCalls = adminTable({
-  'videos/bulk': adminCall({
-    ...bulk,
-    changes: true,
+  'videos/bulk': byEditors.change({
     input: z.object({
       key,
       agentId,
@@ -62,9 +59,7 @@ export const bulkOperationCalls = adminTable({
     limit: startLimit,
     summary: 'Changes many videos, chosen one by one or by a filter: channels, group, access, tags, time, pin and more',
   }),
-  'novels/bulk': adminCall({
-    ...bulk,
-    changes: true,
+  'novels/bulk': byEditors.change({
     input: z.object({
       key,
       agentId,
@@ -77,16 +72,14 @@ export const bulkOperationCalls = adminTable({
     summary: 'Changes many novels, chosen one by one or by a filter: channels, group, access, tags, time, pin and more',
   }),
   'bulk/list': adminCall({
-    roles: editors,
+    roles: ['owner', 'agentManager', 'editor'],
     scope: 'self',
     changes: false,
     input: pageInput,
     output: pageOf(operation),
     summary: 'Bulk operations with their progress, newest first: those of the caller, for owners those of everybody',
   }),
-  'bulk/report': adminCall({
-    ...bulk,
-    changes: false,
+  'bulk/report': byEditors.read({
     input: pageInput.extend({ operationId: rowId }),
     output: pageOf(
       z.object({ itemId: rowId, title: z.string(), state: z.enum(['waiting', 'skipped', 'kept']), reason: z.string() }),
@@ -94,17 +87,13 @@ export const bulkOperationCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'The rows of an operation that were left alone, with the reason of each',
   }),
-  'bulk/cancel': adminCall({
-    ...bulk,
-    changes: true,
+  'bulk/cancel': byEditors.change({
     input: z.object({ operationId: rowId }),
     output: started,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Stops an operation: what it has done stays and can be taken back',
   }),
-  'bulk/undo': adminCall({
-    ...bulk,
-    changes: true,
+  'bulk/undo': byEditors.change({
     input: z.object({ operationId: rowId }),
     output: started,
     errors: ['NOT_FOUND', 'CONFLICT'],

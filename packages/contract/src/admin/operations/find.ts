@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fen, rowId, time } from '../../shapes/common.ts';
-import { adminCall, adminTable, operatorRoles } from '../admin-call.ts';
+import { adminTable, byOperators } from '../admin-call.ts';
 
 /** How many of each kind are shown. */
 export const mostFound = 6;
@@ -26,10 +26,7 @@ const order = z.object({
 
 /** What is looked for from everywhere in the console. */
 export const findCalls = adminTable({
-  'find/all': adminCall({
-    roles: operatorRoles,
-    scope: 'agent',
-    changes: false,
+  'find/all': byOperators.read({
     input: z.object({
       agentId: rowId.optional(),
       /** A user code, a whole phone number, how a nickname begins, an order number, words of a title, or an id. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
 import { count, rowId, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, callsFor } from '../admin-call.ts';
+
+const byAccountants = callsFor(['owner', 'finance'], 'installation');
 
 const channel = z.object({
   channelId: z.string(),
@@ -37,34 +39,22 @@ export type BookCheckRow = z.infer<typeof check>;
 
 /** 会员 → 支付渠道 and 账目核对: of the whole installation. */
 export const bookCalls = adminTable({
-  'channels/list': adminCall({
-    roles: ['owner', 'finance'],
-    scope: 'installation',
-    changes: false,
+  'channels/list': byAccountants.read({
     output: listOf(channel),
     summary: 'Payment channels: which are offered, and what the others lack',
   }),
-  'channels/check': adminCall({
-    roles: ['owner', 'finance'],
-    scope: 'installation',
-    changes: false,
+  'channels/check': byAccountants.read({
     input: z.object({ channelId: z.string().max(32) }),
     output: z.object({ ok: z.boolean(), message: z.string(), ms: count }),
     errors: ['NOT_FOUND'],
     limit: { per: 'account', max: 30, seconds: 60 },
     summary: 'Asks the channel itself whether it takes our keys',
   }),
-  'books/checks': adminCall({
-    roles: ['owner', 'finance'],
-    scope: 'installation',
-    changes: false,
+  'books/checks': byAccountants.read({
     output: listOf(check),
     summary: 'The last proofs of the books, newest first',
   }),
-  'books/check': adminCall({
-    roles: ['owner', 'finance'],
-    scope: 'installation',
-    changes: true,
+  'books/check': byAccountants.change({
     output: check,
     summary: 'Lets the worker prove the books from their rows',
   }),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
 import { count, rowId, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminCall, adminTable, byFinance, callsFor } from '../admin-call.ts';
+
+const byOwnersOfAgents = callsFor(['owner'], 'agent');
 
 /** The channels that an agent may have an account of its own with. */
 export const merchantKinds = ['alipay', 'wechat', 'stripe'] as const;
@@ -64,22 +66,14 @@ export const keyTest = z.object({
   ms: count,
 });
 
-const readers = ['owner', 'agentManager', 'finance'] as const;
-
 /** 会员 → 收款账号: who is paid for an agent's orders. Keys go in and never come out again. */
 export const merchantCalls = adminTable({
-  'channels/merchants': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'channels/merchants': byFinance.read({
     input: z.object({ agentId: rowId.optional() }),
     output: listOf(merchant),
     summary: 'Merchant accounts of agents: those in use first, then those that only pay back',
   }),
-  'channels/saveMerchant': adminCall({
-    roles: ['owner'],
-    scope: 'agent',
-    changes: true,
+  'channels/saveMerchant': byOwnersOfAgents.change({
     input: z.object({
       agentId: rowId,
       kind: z.enum(merchantKinds),
@@ -91,10 +85,7 @@ export const merchantCalls = adminTable({
     limit: { per: 'account', max: 30, seconds: 600 },
     summary: 'Gives an agent an account of its own, or new keys to the one it has; keys that do not fit are refused',
   }),
-  'channels/closeMerchant': adminCall({
-    roles: ['owner'],
-    scope: 'agent',
-    changes: true,
+  'channels/closeMerchant': byOwnersOfAgents.change({
     input: z.object({ merchantId: rowId }),
     errors: ['NOT_FOUND'],
     summary: "New orders go to the installation's account again; what this one took is finished and paid back by it",

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { queryInt } from '../../query.ts';
 import { count, fen, rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminCall, adminTable, byFinance } from '../admin-call.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
 
@@ -62,10 +62,7 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 
 /** 会员 → 订单. */
 export const orderCalls = adminTable({
-  'orders/list': adminCall({
-    roles: ['owner', 'agentManager', 'finance'],
-    scope: 'agent',
-    changes: false,
+  'orders/list': byFinance.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       /** An order number, a userCode, a phone, or the channel's own number. */
@@ -83,10 +80,7 @@ export const orderCalls = adminTable({
     output: pageOf(adminOrder),
     summary: 'Orders by number, buyer, state, channel, plan and time',
   }),
-  'orders/get': adminCall({
-    roles: ['owner', 'agentManager', 'finance'],
-    scope: 'agent',
-    changes: false,
+  'orders/get': byFinance.read({
     input: z.object({ orderId: rowId }),
     output: orderDetail,
     errors: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byOwners } from '../admin-call.ts';
 import { keyFields, keyTest, merchant, merchantKinds } from './merchants.ts';
 
 /** An account of no agent: what is the installation's is the operator's. */
@@ -21,19 +21,13 @@ const state = z.object({
 });
 export type PaymentKeyState = z.infer<typeof state>;
 
-const owners = { roles: ['owner'], scope: 'installation' } as const;
-
 /** 会员 → 支付密钥: the channels of the whole installation. Keys go in and never come out again. */
 export const paymentKeyCalls = adminTable({
-  'paymentKeys/list': adminCall({
-    ...owners,
-    changes: false,
+  'paymentKeys/list': byOwners.read({
     output: listOf(state),
     summary: 'Each channel of the installation: where its keys come from, and which are set in the console',
   }),
-  'paymentKeys/save': adminCall({
-    ...owners,
-    changes: true,
+  'paymentKeys/save': byOwners.change({
     input: z.object({ kind, ...keyFields }),
     output: account,
     errors: ['INVALID_INPUT'],
@@ -41,16 +35,12 @@ export const paymentKeyCalls = adminTable({
     summary:
       'Sets or replaces the keys of a channel; keys that do not fit are refused, those before finish open orders',
   }),
-  'paymentKeys/remove': adminCall({
-    ...owners,
-    changes: true,
+  'paymentKeys/remove': byOwners.change({
     input: z.object({ kind }),
     errors: ['NOT_FOUND'],
     summary: 'Takes no new orders with the keys of the console; they are wiped unless some order was begun with them',
   }),
-  'paymentKeys/test': adminCall({
-    ...owners,
-    changes: true,
+  'paymentKeys/test': byOwners.change({
     input: z.object({ kind }),
     output: keyTest,
     errors: ['NOT_FOUND'],

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { count, fen, rowId, typed } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
-
-const sellers = ['owner', 'agentManager', 'finance'] as const;
+import { adminTable, byFinance } from '../admin-call.ts';
 
 const adminPlan = z.object({
   planId: rowId,
@@ -24,18 +22,12 @@ const price = z.number('请输入金额').int().min(1, '金额至少 0.01 元').
 
 /** 会员 → 套餐. Orders keep what they were made with: nothing here changes one. */
 export const planCalls = adminTable({
-  'plans/list': adminCall({
-    roles: sellers,
-    scope: 'agent',
-    changes: false,
+  'plans/list': byFinance.read({
     input: pageInput.extend({ agentId: rowId.optional(), active: z.enum(['true', 'false']).optional() }),
     output: pageOf(adminPlan),
     summary: 'What agents sell or have sold, in the order of the shop',
   }),
-  'plans/save': adminCall({
-    roles: sellers,
-    scope: 'agent',
-    changes: true,
+  'plans/save': byFinance.change({
     input: z
       .object({
         /** Left out: a new one. */
@@ -57,19 +49,13 @@ export const planCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Makes a plan, or changes what is sold from now on',
   }),
-  'plans/setActive': adminCall({
-    roles: sellers,
-    scope: 'agent',
-    changes: true,
+  'plans/setActive': byFinance.change({
     input: z.object({ planId: rowId, active: z.boolean() }),
     output: adminPlan,
     errors: ['NOT_FOUND'],
     summary: 'Takes a plan off sale, or puts it on again',
   }),
-  'plans/move': adminCall({
-    roles: sellers,
-    scope: 'agent',
-    changes: true,
+  'plans/move': byFinance.change({
     input: z.object({ planId: rowId, direction: z.enum(['up', 'down']) }),
     errors: ['NOT_FOUND'],
     summary: 'Changes places with the plan before or after it in the shop',

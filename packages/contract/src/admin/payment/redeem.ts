@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { count, givenTime, rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
-
-const sellers = ['owner', 'agentManager', 'finance'] as const;
+import { adminTable, byFinance } from '../admin-call.ts';
 
 const batch = z.object({
   batchId: rowId,
@@ -31,10 +29,7 @@ export type RedeemCode = z.infer<typeof code>;
 
 /** 会员 → 兑换码. */
 export const redeemCalls = adminTable({
-  'redeem/list': adminCall({
-    roles: sellers,
-    scope: 'agent',
-    changes: false,
+  'redeem/list': byFinance.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       /** A part of the name, or a whole code. */
@@ -44,10 +39,7 @@ export const redeemCalls = adminTable({
     output: pageOf(batch),
     summary: 'Batches of codes with how many are used',
   }),
-  'redeem/codes': adminCall({
-    roles: sellers,
-    scope: 'agent',
-    changes: false,
+  'redeem/codes': byFinance.read({
     input: pageInput.extend({
       batchId: rowId,
       /** A whole code, to find its number. */
@@ -58,10 +50,7 @@ export const redeemCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'The codes of a batch by number: used, unused or revoked',
   }),
-  'redeem/make': adminCall({
-    roles: sellers,
-    scope: 'agent',
-    changes: true,
+  'redeem/make': byFinance.change({
     input: z.object({
       agentId: rowId,
       name: typed(40),
@@ -78,10 +67,7 @@ export const redeemCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Makes a batch of codes; they are told once, only their hashes are kept',
   }),
-  'redeem/setRevoked': adminCall({
-    roles: sellers,
-    scope: 'agent',
-    changes: true,
+  'redeem/setRevoked': byFinance.change({
     input: z.object({
       batchId: rowId,
       /** Left out: the whole batch. */

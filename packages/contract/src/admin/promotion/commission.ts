@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../../page.ts';
 import { count, fen, givenTime, rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byFinance, callsFor } from '../admin-call.ts';
 
-const readers = ['owner', 'agentManager', 'finance'] as const;
-const accountants = ['owner', 'finance'] as const;
+const byAccountants = callsFor(['owner', 'finance'], 'agent');
+const byOwnersOfAgents = callsFor(['owner'], 'agent');
 
 /** Hundredths of a percent. */
 const share = z.number('请输入比例').int().min(0, '不能小于 0').max(10_000, '不能超过 100%');
@@ -58,18 +58,12 @@ export type CommissionItem = z.infer<typeof commissionItem>;
 
 /** 推广 → 结算: what channels and promoters earn, and what of it is paid. */
 export const commissionCalls = adminTable({
-  'commission/rules': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'commission/rules': byFinance.read({
     input: z.object({ agentId: rowId }),
     output: listOf(rule).extend({ holdDays: count }),
     summary: 'The rules of an agent, the newest of each payee first, and how long money is held back',
   }),
-  'commission/addRule': adminCall({
-    roles: ['owner'],
-    scope: 'agent',
-    changes: true,
+  'commission/addRule': byOwnersOfAgents.change({
     input: ruleFields.extend({
       agentId: rowId,
       scope: z.enum(['agent', 'promoters', 'promoter']),
@@ -80,18 +74,12 @@ export const commissionCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'A rule for what is paid from now on; earlier payments keep theirs',
   }),
-  'commission/saveHold': adminCall({
-    roles: ['owner'],
-    scope: 'agent',
-    changes: true,
+  'commission/saveHold': byOwnersOfAgents.change({
     input: z.object({ agentId: rowId, holdDays: z.number('请输入天数').int().min(0).max(90, '最多 90 天') }),
     errors: ['NOT_FOUND'],
     summary: 'For how many days after its payment an order waits before it is settled',
   }),
-  'commission/statements': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'commission/statements': byFinance.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       promoterId: rowId.optional(),
@@ -100,19 +88,13 @@ export const commissionCalls = adminTable({
     output: pageOf(commissionStatement),
     summary: 'Statements, the newest first',
   }),
-  'commission/items': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'commission/items': byFinance.read({
     input: pageInput.extend({ statementId: rowId }),
     output: pageOf(commissionItem),
     errors: ['NOT_FOUND'],
     summary: 'What a statement is made of',
   }),
-  'commission/close': adminCall({
-    roles: accountants,
-    scope: 'agent',
-    changes: true,
+  'commission/close': byAccountants.change({
     input: z.object({
       agentId: rowId,
       /** Everything before this moment, as far as it is not held back. */
@@ -122,19 +104,13 @@ export const commissionCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: 'Closes the period of a channel: one statement for each payee who has something to settle',
   }),
-  'commission/approve': adminCall({
-    roles: ['owner'],
-    scope: 'agent',
-    changes: true,
+  'commission/approve': byOwnersOfAgents.change({
     input: z.object({ statementId: rowId }),
     output: commissionStatement,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Approves a statement for payment',
   }),
-  'commission/pay': adminCall({
-    roles: accountants,
-    scope: 'agent',
-    changes: true,
+  'commission/pay': byAccountants.change({
     input: z.object({ statementId: rowId, proof: typed(200) }),
     output: commissionStatement,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { queryInt } from '../../query.ts';
 import { count, fen, rowId } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
-
-const readers = ['owner', 'agentManager', 'finance'] as const;
+import { adminTable, byFinance, byManagers } from '../admin-call.ts';
 
 /** What came by links. Kept apart from visits: repeats of a day, programs, the promoters' own, crowds at one address. */
 const visitFigures = z.object({
@@ -37,10 +35,7 @@ export const promotionDays = queryInt(1, 90).default(30);
 
 /** 推广 → 数据, 设置. */
 export const promotionCalls = adminTable({
-  'promotion/figures': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'promotion/figures': byFinance.read({
     input: z.object({
       agentId: rowId.optional(),
       days: promotionDays,
@@ -57,18 +52,12 @@ export const promotionCalls = adminTable({
     }),
     summary: 'Visits, accounts and orders by day and by promoter',
   }),
-  'promotion/settings': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'promotion/settings': byFinance.read({
     input: z.object({ agentId: rowId }),
     output: settings,
     summary: 'For how long a link counts, and which of several',
   }),
-  'promotion/saveSettings': adminCall({
-    roles: ['owner', 'agentManager'],
-    scope: 'agent',
-    changes: true,
+  'promotion/saveSettings': byManagers.change({
     input: settings.extend({ agentId: rowId }),
     errors: ['NOT_FOUND'],
     summary: 'Changes that for orders from now on',

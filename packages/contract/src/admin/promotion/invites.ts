@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { count, rowId, time } from '../../shapes/common.ts';
 import { inviteReward } from '../../shapes/promotion/invite.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
-
-const readers = ['owner', 'agentManager', 'finance'] as const;
-const managers = ['owner', 'agentManager'] as const;
+import { adminTable, byFinance, byManagers } from '../admin-call.ts';
 
 const whole = (least: number, most: number) =>
   z.number('请输入数字').int('请输入整数').min(least, `至少 ${least}`).max(most, `最多 ${most}`);
@@ -77,26 +74,17 @@ export type InviteRow = z.infer<typeof inviteRow>;
 
 /** 推广 → 邀请好友, 邀请审核. */
 export const inviteAdminCalls = adminTable({
-  'invites/settings': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'invites/settings': byFinance.read({
     input: z.object({ agentId: rowId }),
     output: settings,
     summary: 'Whether members of an agent can invite others, for what, and with which limits',
   }),
-  'invites/saveSettings': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'invites/saveSettings': byManagers.change({
     input: settings.extend({ agentId: rowId }),
     errors: ['NOT_FOUND'],
     summary: 'Changes that for who comes from now on; what was promised before stays',
   }),
-  'invites/list': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'invites/list': byFinance.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       state: inviteRowState.optional(),
@@ -107,10 +95,7 @@ export const inviteAdminCalls = adminTable({
     output: pageOf(inviteRow),
     summary: 'Invites, the newest first; those that are held wait for a decision',
   }),
-  'invites/decide': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'invites/decide': byManagers.change({
     input: z.object({
       inviteId: rowId,
       approve: z.boolean(),

@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../../page.ts';
 import { queryInt } from '../../query.ts';
 import { count, fen, rowId, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminCall, adminTable, callsFor } from '../admin-call.ts';
 import { agentFigures } from '../dashboard.ts';
 import { commissionItem, commissionStatement } from './commission.ts';
 import { promotionDays, promotionFigures } from './figures.ts';
 import { promoterCode, promotionSite } from './promoters.ts';
 
+const byPromoters = callsFor(['promoter'], 'self');
+
 /** 我的推广 and 我的渠道: what promoters and managers of channels open the console with. About who calls, and nobody else. */
 export const portalCalls = adminTable({
-  'portal/promotion': adminCall({
-    roles: ['promoter'],
-    scope: 'self',
-    changes: false,
+  'portal/promotion': byPromoters.read({
     input: z.object({ days: promotionDays }),
     output: z.object({
       promoter: z.object({
@@ -33,18 +32,12 @@ export const portalCalls = adminTable({
     errors: ['NOT_FOUND'],
     summary: "The caller's own links, and what came by them",
   }),
-  'portal/statements': adminCall({
-    roles: ['promoter'],
-    scope: 'self',
-    changes: false,
+  'portal/statements': byPromoters.read({
     input: pageInput,
     output: pageOf(commissionStatement),
     summary: "The caller's own statements, the newest first, without the names of staff",
   }),
-  'portal/items': adminCall({
-    roles: ['promoter'],
-    scope: 'self',
-    changes: false,
+  'portal/items': byPromoters.read({
     input: pageInput.extend({ statementId: rowId }),
     output: pageOf(commissionItem),
     errors: ['NOT_FOUND'],

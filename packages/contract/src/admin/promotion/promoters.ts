@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { channelCodePattern } from '../../helpers/share-link.ts';
 import { listOf, pageInput, pageOf } from '../../page.ts';
 import { count, rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byFinance, byManagers } from '../admin-call.ts';
 import { promotionDays, promotionFigures } from './figures.ts';
-
-const readers = ['owner', 'agentManager', 'finance'] as const;
-const managers = ['owner', 'agentManager'] as const;
 
 /** At most this many links a promoter: for posters and campaigns that are counted apart. */
 export const mostCodes = 50;
@@ -68,10 +65,7 @@ const link = z.object({ link: z.string(), expiresAt: time });
 
 /** 推广 → 推广员: who brings visitors, and by which links. */
 export const promoterCalls = adminTable({
-  'promotion/promoters': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'promotion/promoters': byFinance.read({
     input: pageInput.extend({
       agentId: rowId.optional(),
       /** A part of the name, or a whole code. */
@@ -83,10 +77,7 @@ export const promoterCalls = adminTable({
     output: pageOf(promoter),
     summary: 'Promoters and smaller channels of an agent, the newest first',
   }),
-  'promotion/savePromoter': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'promotion/savePromoter': byManagers.change({
     input: z.object({
       /** Left out: a new one. */
       promoterId: rowId.optional(),
@@ -103,27 +94,18 @@ export const promoterCalls = adminTable({
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Makes a promoter with their first code, or changes one',
   }),
-  'promotion/setClosed': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'promotion/setClosed': byManagers.change({
     input: z.object({ promoterId: rowId, closed: z.boolean() }),
     errors: ['NOT_FOUND'],
     summary: 'From now on their links bring them nothing, or again something; what was counted stays',
   }),
-  'promotion/codes': adminCall({
-    roles: readers,
-    scope: 'agent',
-    changes: false,
+  'promotion/codes': byFinance.read({
     input: z.object({ promoterId: rowId, days: promotionDays }),
     output: listOf(promoterCode).extend({ site: promotionSite }),
     errors: ['NOT_FOUND'],
     summary: 'The links of a promoter, each with what came by it',
   }),
-  'promotion/addCode': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'promotion/addCode': byManagers.change({
     input: z.object({
       promoterId: rowId,
       code: typedCode.optional(),
@@ -133,45 +115,30 @@ export const promoterCalls = adminTable({
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'One more link for a promoter, counted apart',
   }),
-  'promotion/setCodeClosed': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'promotion/setCodeClosed': byManagers.change({
     input: z.object({ codeId: rowId, closed: z.boolean() }),
     errors: ['NOT_FOUND'],
     summary: 'Closes one link of a promoter, or opens it again',
   }),
-  'promotion/logins': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: false,
+  'promotion/logins': byManagers.read({
     input: z.object({ promoterId: rowId }),
     output: listOf(login),
     errors: ['NOT_FOUND'],
     summary: 'Who signs in to the console as this promoter',
   }),
-  'promotion/inviteLogin': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'promotion/inviteLogin': byManagers.change({
     input: z.object({ promoterId: rowId }),
     output: link,
     errors: ['NOT_FOUND', 'CONFLICT'],
     limit: { per: 'account', max: 60, seconds: 3600 },
     summary: 'A one-time link by which a promoter gets into the console, to see what is theirs',
   }),
-  'promotion/setLoginDisabled': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'promotion/setLoginDisabled': byManagers.change({
     input: z.object({ promoterId: rowId, staffId: rowId, disabled: z.boolean() }),
     errors: ['NOT_FOUND'],
     summary: 'Shuts a login of a promoter out and ends its sessions, or lets it in again',
   }),
-  'promotion/resetLogin': adminCall({
-    roles: managers,
-    scope: 'agent',
-    changes: true,
+  'promotion/resetLogin': byManagers.change({
     input: z.object({ promoterId: rowId, staffId: rowId }),
     output: link,
     errors: ['NOT_FOUND'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../../page.ts';
 import { queryInt } from '../../query.ts';
 import { count, rowId, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byOwners } from '../admin-call.ts';
 import { staffRole } from '../shapes.ts';
 
 const when = queryInt(0, 99_999_999_999_999).optional();
@@ -25,10 +25,7 @@ export type AuditEntry = z.infer<typeof entry>;
 
 /** 系统 → 操作日志 and who may come in. */
 export const auditCalls = adminTable({
-  'audit/list': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: false,
+  'audit/list': byOwners.read({
     input: pageInput.extend({
       staffId: rowId.optional(),
       call: z.string().trim().max(64).optional(),
@@ -40,10 +37,7 @@ export const auditCalls = adminTable({
     output: pageOf(entry),
     summary: 'What staff did, newest first',
   }),
-  'audit/verify': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: false,
+  'audit/verify': byOwners.read({
     output: z.object({
       entries: count,
       /** The first entry that does not follow from the one before; null when the chain is whole. */
@@ -53,17 +47,11 @@ export const auditCalls = adminTable({
     }),
     summary: 'Recomputes the chain of hashes over the whole log',
   }),
-  'allowList/get': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: false,
+  'allowList/get': byOwners.read({
     output: z.object({ ranges: z.array(z.string()), yourAddress: z.string() }),
     summary: 'From which addresses the console may be used; none: from everywhere',
   }),
-  'allowList/save': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: true,
+  'allowList/save': byOwners.change({
     input: z.object({ ranges: z.array(z.string().trim().max(64)).max(200) }),
     summary: 'Sets those addresses; one that would shut out the caller is refused',
   }),

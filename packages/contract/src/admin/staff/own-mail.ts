@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count } from '../../shapes/common.ts';
 import { mailAddress, mailCode } from '../../shapes/mail/mailbox.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byStaff } from '../admin-call.ts';
 import { givenPassword } from '../shapes.ts';
 
 /** What staff may be mailed of: notices of their own account, and for owners what is wrong with the installation. */
@@ -18,19 +18,13 @@ const ownMail = z.object({
 });
 export type OwnMail = z.infer<typeof ownMail>;
 
-const own = { roles: 'staff', scope: 'self' } as const;
-
 /** 我的账号 → 邮箱. */
 export const ownMailCalls = adminTable({
-  'session/mail': adminCall({
-    ...own,
-    changes: false,
+  'session/mail': byStaff.read({
     output: ownMail,
     summary: "The caller's own mailbox, and what it is told of",
   }),
-  'session/mailCode': adminCall({
-    ...own,
-    changes: true,
+  'session/mailCode': byStaff.change({
     input: z.object({ address: mailAddress, password: givenPassword }),
     /** Seconds until the next code may be asked for. */
     output: z.object({ retryAfter: count }),
@@ -38,25 +32,19 @@ export const ownMailCalls = adminTable({
     limit: { per: 'account', max: 5, seconds: 3600, failClosed: true },
     summary: 'Sends a code to a mailbox that is to be bound, by the password; good for 10 minutes, 5 tries and one use',
   }),
-  'session/bindMail': adminCall({
-    ...own,
-    changes: true,
+  'session/bindMail': byStaff.change({
     input: z.object({ code: mailCode }),
     output: ownMail,
     errors: ['CONFLICT'],
     limit: { per: 'account', max: 20, seconds: 3600, failClosed: true },
     summary: 'Binds the mailbox that the code was sent to',
   }),
-  'session/removeMail': adminCall({
-    ...own,
-    changes: true,
+  'session/removeMail': byStaff.change({
     input: z.object({ password: givenPassword }),
     errors: ['WRONG_CREDENTIALS', 'NOT_FOUND'],
     summary: "Forgets the caller's mailbox, by the password",
   }),
-  'session/saveMail': adminCall({
-    ...own,
-    changes: true,
+  'session/saveMail': byStaff.change({
     input: z.object({ kinds: z.array(staffMailKind).max(4) }),
     output: ownMail,
     errors: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byAnyone, byStaff } from '../admin-call.ts';
 import { givenPassword, secretToken } from '../shapes.ts';
 
 const encoded = (max: number) =>
@@ -56,10 +56,7 @@ export type Passkey = z.infer<typeof passkey>;
 
 /** Passkeys: in place of the code of the authenticator, or of password and code at once. */
 export const passkeyCalls = adminTable({
-  'session/passkeyStart': adminCall({
-    roles: 'anyone',
-    scope: 'self',
-    changes: true,
+  'session/passkeyStart': byAnyone.change({
     input: z.object({
       /** Of `session/login`, where the passkey is the second step; without it the passkey is all there is. */
       ticket: secretToken.optional(),
@@ -69,19 +66,13 @@ export const passkeyCalls = adminTable({
     limit: { per: 'address', max: 60, seconds: 900, failClosed: true },
     summary: 'What a passkey has to sign to let somebody in',
   }),
-  'session/passkeyFinish': adminCall({
-    roles: 'anyone',
-    scope: 'self',
-    changes: true,
+  'session/passkeyFinish': byAnyone.change({
     input: z.object({ ticket: secretToken.optional(), proof: assertion }),
     errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
     limit: { per: 'address', max: 60, seconds: 900, failClosed: true },
     summary: 'Opens the session by what the passkey signed: the second step by a ticket, or all of it',
   }),
-  'passkeys/list': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: false,
+  'passkeys/list': byStaff.read({
     output: z.object({
       list: z.array(passkey),
       /** Where the console is at home: passkeys are made and used there. */
@@ -91,38 +82,26 @@ export const passkeyCalls = adminTable({
     }),
     summary: "The caller's own passkeys, oldest first",
   }),
-  'passkeys/start': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: true,
+  'passkeys/start': byStaff.change({
     input: z.object({ password: givenPassword }),
     output: options,
     errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
     limit: { per: 'account', max: 20, seconds: 900, failClosed: true },
     summary: 'Begins to make a passkey, by the password',
   }),
-  'passkeys/add': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: true,
+  'passkeys/add': byStaff.change({
     input: z.object({ name: passkeyName, proof: attestation }),
     output: passkey,
     errors: ['WRONG_CREDENTIALS', 'CONFLICT'],
     limit: { per: 'account', max: 20, seconds: 900, failClosed: true },
     summary: 'Keeps the passkey that was made, under a name',
   }),
-  'passkeys/rename': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: true,
+  'passkeys/rename': byStaff.change({
     input: z.object({ passkeyId: rowId, name: passkeyName }),
     errors: ['NOT_FOUND'],
     summary: "Gives one of the caller's passkeys another name",
   }),
-  'passkeys/remove': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: true,
+  'passkeys/remove': byStaff.change({
     input: z.object({ passkeyId: rowId, password: givenPassword }),
     errors: ['NOT_FOUND', 'WRONG_CREDENTIALS', 'CONFLICT'],
     limit: { per: 'account', max: 20, seconds: 900, failClosed: true },

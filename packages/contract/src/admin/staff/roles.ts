@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, rowId, time, typed } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byOwners } from '../admin-call.ts';
 import { permissions } from './permissions.ts';
 
 const ownRole = z.object({
@@ -17,17 +17,11 @@ export const mostRoles = 50;
 
 /** 系统 → 角色: roles that owners make themselves. */
 export const roleCalls = adminTable({
-  'roles/list': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: false,
+  'roles/list': byOwners.read({
     output: z.object({ list: z.array(ownRole) }),
     summary: 'Own roles with their permissions, by name',
   }),
-  'roles/save': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: true,
+  'roles/save': byOwners.change({
     input: z.object({
       /** Left out: a new one. */
       roleId: rowId.optional(),
@@ -38,10 +32,7 @@ export const roleCalls = adminTable({
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Makes an own role, or changes it for everybody who has it at once',
   }),
-  'roles/remove': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: true,
+  'roles/remove': byOwners.change({
     input: z.object({ roleId: rowId }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Removes an own role that nobody has and no open invitation is for',

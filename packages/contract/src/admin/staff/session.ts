@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
 import { rowId, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byAnyone, byStaff } from '../admin-call.ts';
 import {
   agentIds,
   displayName,
@@ -44,10 +44,7 @@ const me = z.object({
 
 /** Getting in, being somebody, and going. */
 export const sessionCalls = adminTable({
-  'session/login': adminCall({
-    roles: 'anyone',
-    scope: 'self',
-    changes: true,
+  'session/login': byAnyone.change({
     input: z.object({ name: z.string().trim().min(1).max(64), password: z.string().min(1).max(200) }),
     output: z.object({
       ticket: z.string(),
@@ -58,19 +55,13 @@ export const sessionCalls = adminTable({
     limit: { per: 'address', max: 30, seconds: 900, failClosed: true },
     summary: 'The first step: name and password give a ticket for the second one',
   }),
-  'session/verify': adminCall({
-    roles: 'anyone',
-    scope: 'self',
-    changes: true,
+  'session/verify': byAnyone.change({
     input: z.object({ ticket: secretToken, code: z.string().trim().min(6, '请输入动态码或恢复码').max(64) }),
     errors: ['WRONG_CREDENTIALS'],
     limit: { per: 'address', max: 60, seconds: 900, failClosed: true },
     summary: 'The second step: the code of the authenticator, or a recovery code, opens the session',
   }),
-  'setup/look': adminCall({
-    roles: 'anyone',
-    scope: 'self',
-    changes: true,
+  'setup/look': byAnyone.change({
     input: z.object({ token: secretToken }),
     output: z.object({
       kind: z.enum(['owner', 'invite', 'reset']),
@@ -86,10 +77,7 @@ export const sessionCalls = adminTable({
     limit: { per: 'address', max: 60, seconds: 900, failClosed: true },
     summary: 'What a one-time link is for, with the secret for the authenticator',
   }),
-  'setup/finish': adminCall({
-    roles: 'anyone',
-    scope: 'self',
-    changes: true,
+  'setup/finish': byAnyone.change({
     input: z.object({
       token: secretToken,
       /** Left out where the link is for somebody who has a name. */
@@ -103,73 +91,46 @@ export const sessionCalls = adminTable({
     limit: { per: 'address', max: 60, seconds: 900, failClosed: true },
     summary: 'Uses up a one-time link: sets password and authenticator, opens the session',
   }),
-  'session/me': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: false,
+  'session/me': byStaff.read({
     output: me,
     summary: 'Who the caller is, and which agents they see',
   }),
-  'session/logout': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: true,
+  'session/logout': byStaff.change({
     summary: 'Ends the session',
   }),
-  'session/list': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: false,
+  'session/list': byStaff.read({
     output: listOf(staffSession),
     summary: "The caller's own sessions, newest use first",
   }),
-  'session/revoke': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: true,
+  'session/revoke': byStaff.change({
     input: z.object({ sessionId: rowId, password: givenPassword }),
     errors: ['NOT_FOUND', 'WRONG_CREDENTIALS'],
     summary: "Ends one of the caller's own sessions, by the password",
   }),
-  'session/revokeOthers': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: true,
+  'session/revokeOthers': byStaff.change({
     input: z.object({ password: givenPassword }),
     errors: ['WRONG_CREDENTIALS'],
     summary: "Ends all of the caller's sessions but this one, by the password",
   }),
-  'session/seeNotice': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: true,
+  'session/seeNotice': byStaff.change({
     input: z.object({ noticeId: rowId }),
     errors: ['NOT_FOUND'],
     summary: 'The caller knows of it: it is not shown again',
   }),
-  'session/password': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: true,
+  'session/password': byStaff.change({
     input: z.object({ current: z.string().min(1).max(200), password: staffPassword }),
     errors: ['WRONG_CREDENTIALS'],
     limit: { per: 'account', max: 10, seconds: 900, failClosed: true },
     summary: "Changes the caller's password and ends their other sessions",
   }),
-  'recovery/renew': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: true,
+  'recovery/renew': byStaff.change({
     input: z.object({ password: givenPassword }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['WRONG_CREDENTIALS'],
     limit: { per: 'account', max: 10, seconds: 900, failClosed: true },
     summary: 'New recovery codes in place of the old ones, by the password, shown this once',
   }),
-  'recovery/confirm': adminCall({
-    roles: 'staff',
-    scope: 'self',
-    changes: true,
+  'recovery/confirm': byStaff.change({
     input: z.object({ code: z.string().trim().min(6).max(64) }),
     limit: { per: 'account', max: 20, seconds: 900, failClosed: true },
     summary: 'Shows that the recovery codes were kept, by one of them; it stays good',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, pageInput, pageOf } from '../../page.ts';
 import { queryBoolean } from '../../query.ts';
 import { rowId, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byOwners } from '../admin-call.ts';
 import { agentIds, displayName, staffMember, staffRole, staffSession } from '../shapes.ts';
 
 const link = z.object({
@@ -16,10 +16,7 @@ const ownRoleId = rowId.nullable().default(null);
 
 /** 系统 → 员工: who works here, as what, and where they are signed in. */
 export const staffCalls = adminTable({
-  'staff/list': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: false,
+  'staff/list': byOwners.read({
     input: pageInput.extend({
       keyword: z.string().trim().max(64).optional(),
       role: staffRole.optional(),
@@ -29,18 +26,12 @@ export const staffCalls = adminTable({
     output: pageOf(staffMember),
     summary: 'Staff by role, name and state',
   }),
-  'staff/invite': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: true,
+  'staff/invite': byOwners.change({
     input: z.object({ role: staffRole, roleId: ownRoleId, agentIds: agentIds.default(null) }),
     output: link,
     summary: 'A one-time link by which somebody becomes staff in this role',
   }),
-  'staff/save': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: true,
+  'staff/save': byOwners.change({
     input: z.object({
       staffId: rowId,
       displayName,
@@ -52,36 +43,24 @@ export const staffCalls = adminTable({
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Changes name, role and agents of somebody; the last owner stays one',
   }),
-  'staff/setDisabled': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: true,
+  'staff/setDisabled': byOwners.change({
     input: z.object({ staffId: rowId, disabled: z.boolean() }),
     output: staffMember,
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Shuts somebody out and ends their sessions, or lets them in again',
   }),
-  'staff/reset': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: true,
+  'staff/reset': byOwners.change({
     input: z.object({ staffId: rowId }),
     output: link,
     errors: ['NOT_FOUND'],
     summary: 'Ends the sessions and the authenticator of somebody; a one-time link sets both up again',
   }),
-  'staff/sessions': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: false,
+  'staff/sessions': byOwners.read({
     input: z.object({ staffId: rowId.optional() }),
     output: listOf(staffSession),
     summary: 'Open sessions of all staff or of one',
   }),
-  'staff/endSession': adminCall({
-    roles: ['owner'],
-    scope: 'installation',
-    changes: true,
+  'staff/endSession': byOwners.change({
     input: z.object({ sessionId: rowId }),
     errors: ['NOT_FOUND'],
     summary: "Ends anybody's session",

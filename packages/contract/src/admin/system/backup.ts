@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../page.ts';
 import { count, id, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byOwners } from '../admin-call.ts';
 
 /** Why one failed; the console has a sentence for each. */
 export const backupFailures = [
@@ -75,24 +75,16 @@ const archive = z.object({
   reason: z.string().nullable(),
 });
 
-const owners = { roles: ['owner'], scope: 'installation' } as const;
-
 /** 系统 → 备份. */
 export const backupCalls = adminTable({
-  'backup/list': adminCall({
-    ...owners,
-    changes: false,
+  'backup/list': byOwners.read({
     output: listOf(backup),
     summary: 'The last backups, newest first',
   }),
-  'backup/now': adminCall({
-    ...owners,
-    changes: true,
+  'backup/now': byOwners.change({
     summary: 'Asks the worker for a backup; one that waits or runs is enough',
   }),
-  'backup/state': adminCall({
-    ...owners,
-    changes: false,
+  'backup/state': byOwners.read({
     output: z.object({
       schedule: backupSchedule,
       nextAt: time.nullable(),
@@ -108,9 +100,7 @@ export const backupCalls = adminTable({
     summary:
       'When backups are made, where they go, whether the last good one is too old, the last restore drill, and which moments can be restored',
   }),
-  'backup/saveSchedule': adminCall({
-    ...owners,
-    changes: true,
+  'backup/saveSchedule': byOwners.change({
     input: backupSchedule,
     summary: 'Sets when backups are made by themselves, how many stay, and from which age on the last one is too old',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../page.ts';
 import { legalKinds, legalText } from '../../shapes/brand.ts';
 import { count, rowId, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byOwners } from '../admin-call.ts';
 
 const kind = z.enum(legalKinds);
 
@@ -25,33 +25,23 @@ const version = z.object({
   length: count,
 });
 
-const owners = { roles: ['owner'], scope: 'installation' } as const;
-
 /** 系统 → 协议: what every agent without texts of its own shows. */
 export const legalCalls = adminTable({
-  'legal/list': adminCall({
-    ...owners,
-    changes: false,
+  'legal/list': byOwners.read({
     output: listOf(state),
     summary: 'The legal texts of the installation as they are now',
   }),
-  'legal/save': adminCall({
-    ...owners,
-    changes: true,
+  'legal/save': byOwners.change({
     input: z.object({ kind, text: legalText }),
     output: state,
     summary: 'Writes a legal text of the installation; empty gives the text of the product back',
   }),
-  'legal/versions': adminCall({
-    ...owners,
-    changes: false,
+  'legal/versions': byOwners.read({
     input: z.object({ kind }),
     output: listOf(version),
     summary: 'The last hundred versions of a legal text, newest first, without their words',
   }),
-  'legal/version': adminCall({
-    ...owners,
-    changes: false,
+  'legal/version': byOwners.read({
     input: z.object({ versionId: rowId }),
     output: version.extend({ kind, text: z.string() }),
     errors: ['NOT_FOUND'],

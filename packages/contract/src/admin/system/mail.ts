@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, time } from '../../shapes/common.ts';
 import { mailAddress } from '../../shapes/mail/mailbox.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byOwners } from '../admin-call.ts';
 
 /** `tls`: from the first byte. `starttls`: asked for, and nothing is said without it. `plain`: only on this machine. */
 export const mailSecurity = z.enum(['tls', 'starttls', 'plain']);
@@ -35,19 +35,13 @@ const state = z.object({
     .nullable(),
 });
 
-const owners = { roles: ['owner'], scope: 'installation' } as const;
-
 /** 系统 → 邮件: the server that takes mail of this installation. */
 export const mailCalls = adminTable({
-  'mail/state': adminCall({
-    ...owners,
-    changes: false,
+  'mail/state': byOwners.read({
     output: state,
     summary: 'Which SMTP server is in use, and what is set in the console',
   }),
-  'mail/save': adminCall({
-    ...owners,
-    changes: true,
+  'mail/save': byOwners.change({
     input: z.object({
       host: z
         .string({ error: '请填写' })
@@ -68,15 +62,11 @@ export const mailCalls = adminTable({
     errors: ['INVALID_INPUT'],
     summary: 'Sets the SMTP server; the password is encrypted and never shown again',
   }),
-  'mail/remove': adminCall({
-    ...owners,
-    changes: true,
+  'mail/remove': byOwners.change({
     errors: ['NOT_FOUND'],
     summary: 'Deletes the SMTP server that was set in the console',
   }),
-  'mail/test': adminCall({
-    ...owners,
-    changes: true,
+  'mail/test': byOwners.change({
     input: z.object({ to: mailAddress }),
     output: z.object({ ok: z.boolean(), message: z.string(), ms: count }),
     errors: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byOwners } from '../admin-call.ts';
 
 const text = (pattern: RegExp, message: string) => z.string({ error: '请填写' }).trim().regex(pattern, message);
 
@@ -21,19 +21,13 @@ const state = z.object({
     .nullable(),
 });
 
-const owners = { roles: ['owner'], scope: 'installation' } as const;
-
 /** 系统 → 短信: the gateway that brings codes to phones. */
 export const smsCalls = adminTable({
-  'sms/state': adminCall({
-    ...owners,
-    changes: false,
+  'sms/state': byOwners.read({
     output: state,
     summary: 'Which keys of the SMS gateway are in use, and what is set in the console',
   }),
-  'sms/save': adminCall({
-    ...owners,
-    changes: true,
+  'sms/save': byOwners.change({
     input: z.object({
       accessKeyId: text(/^[A-Za-z0-9._-]{6,64}$/, 'AccessKey ID 不正确'),
       /** Left out or empty, the one that is saved stays; a new one is needed with another AccessKey ID. */
@@ -45,15 +39,11 @@ export const smsCalls = adminTable({
     errors: ['INVALID_INPUT'],
     summary: 'Sets the keys of the SMS gateway; they are encrypted and never shown again',
   }),
-  'sms/remove': adminCall({
-    ...owners,
-    changes: true,
+  'sms/remove': byOwners.change({
     errors: ['NOT_FOUND'],
     summary: 'Deletes the keys that were set in the console',
   }),
-  'sms/test': adminCall({
-    ...owners,
-    changes: true,
+  'sms/test': byOwners.change({
     output: z.object({ ok: z.boolean(), message: z.string(), ms: count }),
     errors: ['NOT_FOUND'],
     summary: 'Asks the gateway about the template, signed with the keys in use; nobody gets a message',

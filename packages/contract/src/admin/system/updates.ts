@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { time } from '../../shapes/common.ts';
-import { adminCall, adminTable } from '../admin-call.ts';
+import { adminTable, byOwners } from '../admin-call.ts';
 
 const releaseNotes = z.object({
   version: z.string(),
@@ -33,13 +33,9 @@ const check = z.object({
 });
 export type UpdateCheck = z.infer<typeof check>;
 
-const owners = { roles: ['owner'], scope: 'installation' } as const;
-
 /** 系统 → 版本. */
 export const updateCalls = adminTable({
-  'system/updates': adminCall({
-    ...owners,
-    changes: false,
+  'system/updates': byOwners.read({
     output: z.object({
       version: z.string(),
       notes: z.array(releaseNotes),
@@ -51,9 +47,7 @@ export const updateCalls = adminTable({
     }),
     summary: 'The version that runs with its notes, and whether there is a newer one, where somebody asked to look',
   }),
-  'system/saveUpdates': adminCall({
-    ...owners,
-    changes: true,
+  'system/saveUpdates': byOwners.change({
     input: check.refine(({ enabled, url }) => !enabled || url !== '', { error: '请填写地址', path: ['url'] }),
     summary: 'Sets whether the worker looks once a day for a newer version, and where; nothing is asked without it',
   }),
