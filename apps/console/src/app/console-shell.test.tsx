@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answerOf, pageOf } from '../lib/testing/sample.ts';
+import { pageOf } from '../lib/testing/sample.ts';
 import { choose } from '../lib/testing/use-screen.ts';
 import { visit } from '../lib/testing/visit.tsx';
 import { ConsoleShell } from './console-shell.tsx';
 
 const answers = {
-  'safety/counts': () => answerOf('safety/counts'),
   'feedback/list': () => pageOf(),
-  'session/logout': () => answerOf('session/logout'),
 };
 const everything =
   '今日 概览 渠道 广告 视频 小说 导入 社区 同城 图片工具 会员 推广 用户 审核 消息 反馈 开放接口 系统'.split(' ');

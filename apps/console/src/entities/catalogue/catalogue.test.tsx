@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerOf, pageOf, rowOf } from '../../lib/testing/sample.ts';
+import { pageOf, rowOf } from '../../lib/testing/sample.ts';
 import { choose, confirm, fill, hasButton, press, pressIn, search, tableRow } from '../../lib/testing/use-screen.ts';
 import { visit } from '../../lib/testing/visit.tsx';
 import { sampleGroup } from './group.test-data.ts';
@@ -11,10 +11,7 @@ const groups = { list: [sampleGroup('5', '纪录'), sampleGroup('6', '短片', {
 
 describe('groups', () => {
   it('are put in order', async () => {
-    const { api } = visit(<GroupEditor kind="video" />, {
-      'content/groups': () => groups,
-      'content/orderGroups': () => answerOf('content/orderGroups'),
-    });
+    const { api } = visit(<GroupEditor kind="video" />, { 'content/groups': () => groups });
     await pressIn(await tableRow('短片'), '上移');
     await screen.findByText('顺序已保存');
     expect(api.sent('content/orderGroups')).toEqual([{ kind: 'video', groupIds: ['6', '5'] }]);
@@ -66,10 +63,7 @@ describe('uploads', () => {
   });
 
   it('are let out after a question, or sent back with a usual reason', async () => {
-    const { api } = visit(<UploadTable kind="video" />, {
-      'content/uploads': () => pageOf(upload),
-      'content/decide': () => answerOf('content/decide'),
-    });
+    const { api } = visit(<UploadTable kind="video" />, { 'content/uploads': () => pageOf(upload) });
     await pressIn(await tableRow('夜航'), '通过');
     await confirm('发布');
     await screen.findByText('已发布，已通知作者');

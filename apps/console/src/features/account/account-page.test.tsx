@@ -7,7 +7,7 @@ import { visit } from '../../lib/testing/visit.tsx';
 import { AccountPage } from './account-page.tsx';
 
 const row = rowOf('users/list', { accountId: '41', userCode: 'LG41', nickname: '阿舟', agentId: '3', claimed: true });
-const user = answerOf('users/get', { ...row });
+const user = answerOf('users/get', row);
 const quiet = {
   'users/get': () => user,
   'users/ledger': () => pageOf(),
@@ -77,10 +77,7 @@ describe('what can be done to a user', () => {
   });
 
   it('ends all sessions after a question', async () => {
-    const { api } = visit(<AccountPage rest={['41']} />, {
-      ...quiet,
-      'users/endSessions': () => answerOf('users/endSessions'),
-    });
+    const { api } = visit(<AccountPage rest={['41']} />, quiet);
     await press('结束所有会话');
     expect(api.sent('users/endSessions')).toEqual([]);
     await confirm('结束所有会话');

@@ -56,7 +56,6 @@ describe('help that staff can give', () => {
     const { api } = visit(<AccountPage rest={['41']} />, {
       ...quiet,
       'users/get': () => ({ ...user, secondFactorSince: 1_800_000_000_000 }),
-      'users/resetSecondFactor': () => ({}),
     });
     await press('重置两步验证');
     await screen.findByText('重置两步验证 LG41');
@@ -140,7 +139,6 @@ describe('the list of accounts that are asked back', () => {
   it('has no code to make while the account may still object, and ends with a reason', async () => {
     const { api } = visit(<AccountPage rest={['recoveries']} />, {
       ...withCase({ state: 'waiting', readyAt: Date.now() + 1000 }),
-      'users/cancelRecovery': () => ({}),
     });
     await screen.findByText('等待期');
     expect(hasButton('生成找回码')).toBe(false);

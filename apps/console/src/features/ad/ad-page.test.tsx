@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../lib/testing/local-api.ts';
-import { answerOf, pageOf, rowOf } from '../../lib/testing/sample.ts';
+import { pageOf, rowOf } from '../../lib/testing/sample.ts';
 import { choose, fill, press, pressIn, search, tableRow } from '../../lib/testing/use-screen.ts';
 import { visit } from '../../lib/testing/visit.tsx';
 import { AdPage } from './ad-page.tsx';
@@ -46,7 +46,6 @@ describe('the list of ads', () => {
     const { api } = visit(<AdPage />, {
       'ads/list': () => pageOf(summer),
       'ads/setPaused': () => ({ rows: [{ id: '7', ok: true, message: '' }], undoToken: 'u-1' }),
-      'ads/undo': () => answerOf('ads/undo'),
     });
     await pressIn(await tableRow('夏日促销'), '暂停');
     await screen.findByText('「夏日促销」已暂停');

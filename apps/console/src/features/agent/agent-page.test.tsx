@@ -139,7 +139,6 @@ describe('the domains of an agent', () => {
     const { api } = visit(<AgentPage rest={['3', 'domains']} />, {
       'agents/get': () => settings,
       'agents/domains': () => ({ list: [], hsts: false }),
-      'agents/setHsts': () => answerOf('agents/setHsts'),
     });
     const button = await screen.findByRole('button', { name: '开启 HSTS' });
     expect(button).toHaveProperty('disabled', true);
@@ -151,10 +150,7 @@ describe('the domains of an agent', () => {
 
 describe('the settings of an agent', () => {
   it('saves one part by its own call', async () => {
-    const { api } = visit(<AgentPage rest={['3', 'review']} />, {
-      'agents/get': () => settings,
-      'agents/setReview': () => answerOf('agents/setReview'),
-    });
+    const { api } = visit(<AgentPage rest={['3', 'review']} />, { 'agents/get': () => settings });
     await press(/帖子/, 'switch');
     await press('保存');
     await screen.findByText('已保存，手机端数秒内生效');
@@ -166,7 +162,6 @@ describe('the settings of an agent', () => {
   it('fills colours in from a ready choice, and saves no colour that cannot be read', async () => {
     const { api } = visit(<AgentPage rest={['3', 'look']} />, {
       'agents/get': () => answerOf('agents/get', { ...tide, theme: standardTheme }),
-      'agents/saveTheme': () => answerOf('agents/saveTheme'),
     });
     await screen.findByText(/清晰易读/);
     fill('一句话介绍', '夜里的潮声');
@@ -189,7 +184,6 @@ describe('the settings of an agent', () => {
     const { api } = visit(<AgentPage rest={['3', 'look']} />, {
       'agents/get': () => answerOf('agents/get', { ...tide, theme: standardTheme, sharePicture: '/i/x/1200.webp' }),
       'agents/looks': () => ({ list: [] }),
-      'agents/saveShare': () => answerOf('agents/saveShare'),
     });
     const picture = await screen.findByRole('img', { name: '上传的分享图' });
     expect(picture.getAttribute('src')).toBe('/i/x/1200.webp');
@@ -201,7 +195,6 @@ describe('the settings of an agent', () => {
   it('saves the legal texts of the agent', async () => {
     const { api } = visit(<AgentPage rest={['3', 'legal']} />, {
       'agents/get': () => answerOf('agents/get', { ...tide, terms: '旧', privacy: '' }),
-      'agents/saveLegal': () => answerOf('agents/saveLegal'),
     });
     await screen.findByText(/留空则使用整个安装共用的文本/);
     fill('用户协议', '# 一\n二');
@@ -211,10 +204,7 @@ describe('the settings of an agent', () => {
   });
 
   it('adds and removes rows, and marks the row that lacks something', async () => {
-    const { api } = visit(<AgentPage rest={['3', 'contacts']} />, {
-      'agents/get': () => settings,
-      'agents/saveContacts': () => answerOf('agents/saveContacts'),
-    });
+    const { api } = visit(<AgentPage rest={['3', 'contacts']} />, { 'agents/get': () => settings });
     await press('添加联系方式');
     await press('保存');
     await waitFor(() => expect(document.querySelectorAll('.ant-form-item-has-error').length).toBeGreaterThan(0));
@@ -233,7 +223,6 @@ describe('the settings of an agent', () => {
         webVersion: '1.4.0',
         releases: [{ platform: 'android', ...android }],
       }),
-      'agents/saveReleases': () => answerOf('agents/saveReleases'),
     });
     const web = within(await screen.findByRole('region', { name: '网页版' }));
     expect(web.getByText(/服务器上的网页版是 1\.4\.0/)).toBeTruthy();
@@ -255,10 +244,7 @@ describe('the settings of an agent', () => {
   });
 
   it('keeps the order of the tab bar', async () => {
-    const { api } = visit(<AgentPage rest={['3', 'keys']} />, {
-      'agents/get': () => settings,
-      'agents/saveKeys': () => answerOf('agents/saveKeys'),
-    });
+    const { api } = visit(<AgentPage rest={['3', 'keys']} />, { 'agents/get': () => settings });
     await choose('添加标签', '首页 /home');
     await choose('添加标签', '我的 /mine');
     fill('首页 /home 的名称', '主页');
@@ -273,7 +259,6 @@ describe('the settings of an agent', () => {
   it('edits the corner of home field by field, and takes it away', async () => {
     const { api } = visit(<AgentPage rest={['3', 'keys']} />, {
       'agents/get': () => settings,
-      'agents/saveKeys': () => answerOf('agents/saveKeys'),
       'ads/checkLink': () => ({ problem: null }),
     });
     const corner = () => api.sent('agents/saveKeys').at(-1) as { keys: { TOP_RIGHT_AD: unknown } } | undefined;
@@ -296,10 +281,7 @@ describe('the settings of an agent', () => {
   });
 
   it('turns 18+ areas on only after the duties were accepted', async () => {
-    const { api } = visit(<AgentPage rest={['3', 'adult']} />, {
-      'agents/get': () => settings,
-      'agents/setAdult': () => answerOf('agents/setAdult'),
-    });
+    const { api } = visit(<AgentPage rest={['3', 'adult']} />, { 'agents/get': () => settings });
     const button = await screen.findByRole('button', { name: '开启成人专区' });
     expect(button.hasAttribute('disabled')).toBe(true);
     await press('我已阅读并承担以上义务', 'checkbox');

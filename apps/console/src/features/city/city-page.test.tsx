@@ -163,7 +163,6 @@ describe('what waits for a look', () => {
     const { api } = visit(<CityPage rest={['review']} />, {
       ...waiting,
       'city/decide': () => ({ rows: [{ id: '21', ok: true, message: '已通过「巷口咖啡」' }], undoToken: 'u-9' }),
-      'city/undo': () => answerOf('city/undo'),
     });
     await screen.findByText('通过（A）');
     fireEvent.keyDown(document.body, { key: 'a' });
@@ -260,10 +259,7 @@ describe('a file of listings', () => {
 
 describe('the rules of the directory', () => {
   it('sends the order, names and what is shown of all of them', async () => {
-    const { api } = visit(<CityPage rest={['rules']} />, {
-      ...quiet,
-      'city/saveParams': () => answerOf('city/saveParams'),
-    });
+    const { api } = visit(<CityPage rest={['rules']} />, quiet);
     await screen.findByLabelText('区域的名称');
     fill('区域的名称', '地段');
     await press('区域上移');
@@ -289,7 +285,7 @@ describe('the rules of the directory', () => {
   });
 
   it('adds a city to the hot ones', async () => {
-    const { api } = visit(<CityPage rest={['cities']} />, { ...quiet, 'city/saveHot': () => answerOf('city/saveHot') });
+    const { api } = visit(<CityPage rest={['cities']} />, quiet);
     fill('搜索城市', 'DALI');
     await waitFor(() => expect(screen.queryByText('成都')).toBeNull());
     await press('热门 大理', 'switch');
@@ -298,10 +294,7 @@ describe('the rules of the directory', () => {
   });
 
   it('trusts the members of an agent', async () => {
-    const { api } = visit(<CityPage rest={['trust']} />, {
-      ...quiet,
-      'city/setTrust': () => answerOf('city/setTrust'),
-    });
+    const { api } = visit(<CityPage rest={['trust']} />, quiet);
     await press('信任会员', 'switch');
     await screen.findByText('已保存');
     expect(api.sent('city/setTrust')).toEqual([{ agentId: '3', trusted: true }]);

@@ -21,10 +21,7 @@ describe('posts', () => {
   });
 
   it('are hidden only with a reason, and the list is read again', async () => {
-    const { api } = visit(<CommunityPage rest={[]} />, {
-      'community/posts': () => pageOf(post),
-      'community/setHidden': () => answerOf('community/setHidden'),
-    });
+    const { api } = visit(<CommunityPage rest={[]} />, { 'community/posts': () => pageOf(post) });
     await pressIn(await tableRow('港口的夜'), '隐藏');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('button', { name: '隐藏' }).hasAttribute('disabled')).toBe(true);
@@ -39,7 +36,6 @@ describe('posts', () => {
     const { api } = visit(<CommunityPage rest={['review']} />, {
       'community/posts': () => pageOf({ ...post, state: 'review' as const }),
       'community/rules': () => rules,
-      'safety/decideWaiting': () => answerOf('safety/decideWaiting'),
     });
     await pressIn(await tableRow('港口的夜'), '退回');
     await confirm('退回');
@@ -72,7 +68,6 @@ describe('danmaku', () => {
   it('are deleted only with a reason', async () => {
     const { api } = visit(<CommunityPage rest={['danmaku']} />, {
       'danmaku/list': () => pageOf({ ...line, state: 'published' as const }),
-      'danmaku/delete': () => answerOf('danmaku/delete'),
     });
     await pressIn(await tableRow('前方高能'), '删除');
     const dialog = within(await screen.findByRole('dialog'));
@@ -88,7 +83,6 @@ describe('comments', () => {
     const { api } = visit(<CommunityPage rest={['comments']} />, {
       'community/comments': ({ state }) =>
         pageOf(rowOf('community/comments', { commentId: '5', text: '好看', author, state: state ?? 'shown' })),
-      'community/setHidden': () => answerOf('community/setHidden'),
     });
     fireEvent.click(await screen.findByText('已隐藏'));
     await press('恢复');
@@ -114,7 +108,6 @@ describe('comments that wait', () => {
             state: state ?? 'shown',
           }),
         ),
-      'safety/decideWaiting': () => answerOf('safety/decideWaiting'),
     });
     fireEvent.click(await screen.findByText('待审'));
     expect((await screen.findAllByText('段落')).length).toBeGreaterThan(0);
@@ -134,12 +127,7 @@ describe('topics', () => {
   it('are made, moved and started again', async () => {
     const { api } = visit(
       <CommunityPage rest={['topics']} />,
-      {
-        'community/topics': () => ({ list: topics }),
-        'community/saveTopic': () => answerOf('community/saveTopic'),
-        'community/moveTopic': () => answerOf('community/moveTopic'),
-        'community/setTopicRetired': () => answerOf('community/setTopicRetired'),
-      },
+      { 'community/topics': () => ({ list: topics }) },
       { agent: '8' },
     );
     await tableRow('#夜色');
@@ -170,7 +158,6 @@ describe('the word filter', () => {
     const { api } = visit(<CommunityPage rest={['words']} />, {
       'community/rules': () => rules,
       'community/saveWords': () => ({ saved: 2 }),
-      'community/removeWord': () => answerOf('community/removeWord'),
     });
     await screen.findByLabelText(/添加词语/);
     fill(/添加词语/, '刷单,返利');
@@ -203,7 +190,6 @@ describe('the word filter', () => {
     const { api } = visit(<CommunityPage rest={['review']} />, {
       'community/rules': () => rules,
       'community/posts': () => pageOf(),
-      'community/setReview': () => answerOf('community/setReview'),
     });
     await press('先审后发', 'switch');
     await screen.findByText('已保存，立即生效');

@@ -21,7 +21,6 @@ const answers = {
     videos: [{ videoId: '12', title: '山海之间', cover, watchedSeconds: 1800, plays: 40 }],
     novels: [],
   }),
-  'system/status': () => answerOf('system/status'),
 };
 
 it('leads from what waits to just those rows', async () => {

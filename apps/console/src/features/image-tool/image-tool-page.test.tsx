@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerOf, pageOf, rowOf } from '../../lib/testing/sample.ts';
+import { pageOf, rowOf } from '../../lib/testing/sample.ts';
 import { choose, fill, hasButton, press, search, tableRow } from '../../lib/testing/use-screen.ts';
 import { visit } from '../../lib/testing/visit.tsx';
 import { ImageToolPage } from './image-tool-page.tsx';
@@ -32,10 +32,7 @@ describe('the jobs of the picture tools', () => {
 
 describe('the daily limits', () => {
   it('are saved as numbers', async () => {
-    const { api } = visit(<ImageToolPage rest={['limits']} />, {
-      ...limits,
-      'imageTools/saveLimits': () => answerOf('imageTools/saveLimits'),
-    });
+    const { api } = visit(<ImageToolPage rest={['limits']} />, limits);
     await screen.findByLabelText('普通用户');
     fill('普通用户', 0);
     await press('保存');

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../lib/testing/local-api.ts';
-import { answerOf, pageOf, rowOf } from '../../lib/testing/sample.ts';
+import { pageOf, rowOf } from '../../lib/testing/sample.ts';
 import { choose, confirm, fill, press, pressIn, search, tableRow } from '../../lib/testing/use-screen.ts';
 import { visit } from '../../lib/testing/visit.tsx';
 import { MessagePage } from './message-page.tsx';
@@ -25,10 +25,7 @@ describe('messages', () => {
   });
 
   it('are taken from everybody after a question', async () => {
-    const { api } = visit(<MessagePage />, {
-      'messages/list': () => pageOf(row),
-      'messages/setWithdrawn': () => answerOf('messages/setWithdrawn'),
-    });
+    const { api } = visit(<MessagePage />, { 'messages/list': () => pageOf(row) });
     await pressIn(await tableRow('系统维护'), '撤回');
     await confirm('撤回');
     await screen.findByText('已撤回', { selector: '.ant-message *' });

@@ -62,7 +62,7 @@ describe('the list of novels', () => {
   });
 
   it('takes one off after a question', async () => {
-    const { api } = visit(<NovelPage rest={[]} />, { ...quiet, 'novels/setShown': () => answerOf('novels/setShown') });
+    const { api } = visit(<NovelPage rest={[]} />, quiet);
     await pressIn(await tableRow('雾港灯'), '下架');
     await confirm('下架');
     await screen.findByText('已下架', { selector: '.ant-message *' });
@@ -88,7 +88,7 @@ describe('the list of novels', () => {
 
 describe('the form of a novel', () => {
   it('sends what it has and what was changed', async () => {
-    const { api } = visit(<NovelPage rest={[]} />, { ...quiet, 'novels/save': () => answerOf('novels/save') });
+    const { api } = visit(<NovelPage rest={[]} />, quiet);
     await pressIn(await tableRow('雾港灯'), '编辑');
     await screen.findByText('编辑 雾港灯');
     fill('书名', '雾港灯（修订）');
@@ -184,8 +184,6 @@ describe('a file that was sent', () => {
     const { api } = visit(<NovelPage rest={['import', '88']} />, {
       ...quiet,
       'novels/preview': () => answerOf('novels/preview', { state: 'review', found }),
-      'novels/save': () => answerOf('novels/save'),
-      'content/decide': () => answerOf('content/decide'),
     });
     await screen.findByText('有 1 处需要留意');
     await press('保存并发布');
@@ -198,7 +196,6 @@ describe('a file that was sent', () => {
     const { api } = visit(<NovelPage rest={['import', '88']} />, {
       ...quiet,
       'novels/preview': () => answerOf('novels/preview', { state: 'review', found }),
-      'novels/save': () => answerOf('novels/save'),
     });
     await press('只保存');
     await screen.findByText('已保存，未发布');

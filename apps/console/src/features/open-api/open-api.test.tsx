@@ -37,10 +37,7 @@ describe('API tokens', () => {
 
   it('are revoked after a question, and only while they are good', async () => {
     const over = { ...token, tokenId: '6', name: '旧脚本', state: 'expired' as const };
-    const { api } = visit(<OpenApiPage rest={[]} />, {
-      'tokens/list': () => pageOf(token, over),
-      'tokens/revoke': () => ({}),
-    });
+    const { api } = visit(<OpenApiPage rest={[]} />, { 'tokens/list': () => pageOf(token, over) });
     await pressIn(await tableRow('对账脚本'), '撤销');
     expect(api.sent('tokens/revoke')).toEqual([]);
     await confirm('撤销');
@@ -100,7 +97,6 @@ describe('webhooks', () => {
     const { api } = visit(<OpenApiPage rest={['webhooks']} />, {
       'webhooks/list': () => ({ list: [endpoint] }),
       'webhooks/deliveries': () => pageOf(row),
-      'webhooks/resend': () => ({}),
       'webhooks/test': () => ({ deliveryId: '5' }),
     });
     await pressIn(await tableRow('https://hooks.example/a'), '记录');

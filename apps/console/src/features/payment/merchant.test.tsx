@@ -67,7 +67,6 @@ it('tests keys step by step, and closes an account', async () => {
       ],
       ms: 12,
     }),
-    'channels/closeMerchant': () => ({}),
   });
   const row = await tableRow('acct_12345678');
   expect(row.textContent).toContain('旧密钥仍为 2 笔未完成的订单验证通知');

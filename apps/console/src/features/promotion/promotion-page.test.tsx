@@ -50,7 +50,6 @@ describe('promoters', () => {
       {
         'promotion/promoters': () => pageOf(promoter),
         'promotion/savePromoter': () => promoter,
-        'promotion/setClosed': () => ({}),
       },
       { agent: '3' },
     );
@@ -109,10 +108,7 @@ it('shows people apart from what is none', async () => {
 it('saves for how long a link counts, and which of several', async () => {
   const { api } = visit(
     <PromotionPage rest={['settings']} />,
-    {
-      'promotion/settings': () => ({ windowDays: 30, model: 'last' as const }),
-      'promotion/saveSettings': () => ({}),
-    },
+    { 'promotion/settings': () => ({ windowDays: 30, model: 'last' as const }) },
     { agent: '8' },
   );
   await screen.findByLabelText('有效天数');

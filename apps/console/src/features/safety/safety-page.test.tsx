@@ -53,11 +53,7 @@ describe('the queue', () => {
 
 describe('a decision', () => {
   it('is made by a key, with the reason that stands below it, and undone', async () => {
-    const { api } = visit(<SafetyPage rest={[]} />, {
-      ...quiet,
-      'safety/decide': () => answerOf('safety/decide'),
-      'safety/undo': () => answerOf('safety/undo'),
-    });
+    const { api } = visit(<SafetyPage rest={[]} />, quiet);
     await screen.findByText('请看');
     fireEvent.keyDown(document.body, { key: '2' });
     await screen.findByText('「港口的夜」：下架');
@@ -70,7 +66,7 @@ describe('a decision', () => {
   });
 
   it('carries the reason that was written, and no key decides while it is', async () => {
-    const { api } = visit(<SafetyPage rest={[]} />, { ...quiet, 'safety/decide': () => answerOf('safety/decide') });
+    const { api } = visit(<SafetyPage rest={[]} />, quiet);
     const field = await screen.findByLabelText('处理理由');
     fireEvent.keyDown(field, { key: '2' });
     fill('处理理由', ' 误报 ');
@@ -95,7 +91,6 @@ describe('a decision', () => {
       ...quiet,
       'safety/queue': () => pageOf(upload),
       'safety/item': () => ({ ...item, what: 'upload', id: '5', kind: 'video', state: null }),
-      'safety/decideWaiting': () => answerOf('safety/decideWaiting'),
     });
     await press(/^退回/);
     await screen.findByText('「港口的夜」：退回');
@@ -154,11 +149,7 @@ describe('the brake on reports', () => {
   };
 
   it('is released by a moderator after a question', async () => {
-    const { api } = visit(
-      <SafetyPage rest={[]} />,
-      { ...held, 'safety/release': () => answerOf('safety/release') },
-      { role: 'moderator' },
-    );
+    const { api } = visit(<SafetyPage rest={[]} />, held, { role: 'moderator' });
     await press('恢复自动隐藏');
     await confirm('恢复自动隐藏');
     await screen.findByText('已恢复自动隐藏');
@@ -179,7 +170,6 @@ describe('the log of decisions', () => {
     const { api } = visit(<SafetyPage rest={['log']} />, {
       ...quiet,
       'safety/log': () => pageOf(log),
-      'safety/undo': () => answerOf('safety/undo'),
     });
     await choose('处理', '下架');
     await waitFor(() => expect(api.sent('safety/log').at(-1)).toEqual({ state: 'removed', size: '50' }));

@@ -99,7 +99,6 @@ describe('the own account', () => {
     const { api } = visit(<OwnAccount />, {
       'session/list': () => ({ list }),
       'passkeys/list': () => answerOf('passkeys/list', { origin: 'https://console.example' }),
-      'session/revokeOthers': () => answerOf('session/revokeOthers'),
     });
     expect((await tableRow('Windows · Chrome')).textContent).toContain('通行密钥');
     await tableRow('curl/8');
@@ -117,7 +116,6 @@ describe('the own account', () => {
       {
         'session/list': () => ({ list: [] }),
         'passkeys/list': () => answerOf('passkeys/list', { origin: 'https://console.example' }),
-        'session/password': () => answerOf('session/password'),
       },
       { role: 'finance' },
     );

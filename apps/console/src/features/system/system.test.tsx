@@ -59,11 +59,7 @@ describe('a job in the queue', () => {
 
 describe('backups', () => {
   it('are made after a question', async () => {
-    const { api } = visit(<BackupCard />, {
-      'backup/list': () => ({ list: [] }),
-      'backup/state': () => answerOf('backup/state'),
-      'backup/now': () => answerOf('backup/now'),
-    });
+    const { api } = visit(<BackupCard />, { 'backup/list': () => ({ list: [] }) });
     await screen.findByText('还没有备份');
     await press('立即备份');
     await confirm('立即备份');
@@ -101,7 +97,6 @@ describe('backups', () => {
       }),
       'backup/state': () =>
         answerOf('backup/state', { schedule, place, age: 'old', lastGoodAt: 0, drill: null, archive }),
-      'backup/saveSchedule': () => answerOf('backup/saveSchedule'),
     });
     await screen.findByText(/对象存储拒绝访问/);
     expect(screen.getByText(/已超过 3 天/)).toBeDefined();

@@ -1,7 +1,6 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../../lib/testing/sample.ts';
 import { press } from '../../lib/testing/use-screen.ts';
 import { visit } from '../../lib/testing/visit.tsx';
 import { UpdatesCard } from './updates-card.tsx';
@@ -16,10 +15,7 @@ const updates: AdminOutput<'system/updates'> = {
 };
 
 it('shows the notes of the version that runs, and says that nobody is asked', async () => {
-  const { api } = visit(<UpdatesCard />, {
-    'system/updates': () => updates,
-    'system/saveUpdates': () => answerOf('system/saveUpdates'),
-  });
+  const { api } = visit(<UpdatesCard />, { 'system/updates': () => updates });
   expect(await screen.findByText('Backups')).toBeDefined();
   expect(screen.getByText('新增')).toBeDefined();
   expect(screen.getByText(/不会访问任何外部地址/)).toBeDefined();

@@ -233,7 +233,7 @@ describe('a change of many videos', () => {
 
 describe('the drawer of a video', () => {
   it('sends what it has and what was changed, the series included', async () => {
-    const { api } = visit(<VideoPage rest={[]} />, { ...quiet, 'videos/save': () => answerOf('videos/save') });
+    const { api } = visit(<VideoPage rest={[]} />, quiet);
     await pressIn(await tableRow('夜航'), '编辑');
     await screen.findByText('编辑 夜航');
     fill('标题', '夜航（上）');
@@ -265,7 +265,6 @@ describe('the drawer of a video', () => {
       ...quiet,
       'videos/list': () => pageOf({ ...video, shared: true }),
       'videos/get': () => ({ ...details, shared: true, base }),
-      'videos/saveOverride': () => ({}),
     });
     await pressIn(await tableRow('夜航'), '本渠道设置');
     await screen.findByText(/你的修改只在你的渠道生效/);
@@ -294,7 +293,6 @@ describe('the drawer of a video', () => {
     const { api } = visit(<VideoPage rest={[]} />, {
       ...quiet,
       'videos/get': () => ({ ...details, base, agentIds: ['8', '3'], overrides: [own] }),
-      'videos/saveOverride': () => ({}),
     });
     await pressIn(await tableRow('夜航'), '编辑');
     await screen.findByText(/小林 修改于/);

@@ -3,6 +3,7 @@ import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { type ErrorName, errors } from '@liuguang/contract/errors.ts';
 import { vi } from 'vitest';
 import { type Me, mayCall } from '../session/me.ts';
+import { answerOf } from './sample.ts';
 
 class Refusal {
   readonly name: ErrorName;
@@ -32,7 +33,7 @@ const names = new Map(Object.entries(adminCalls).map(([name, { path }]) => [`/${
 
 /**
  * The server as the console sees it: it refuses what the role may not do and what the schema of the call does not allow,
- * and answers nothing that the contract does not know.
+ * and answers nothing that the contract does not know. A call without an answer of the test gets the plainest one.
  */
 export function startLocalApi(me: Me | null, answers: Answers): LocalApi {
   const asked: { name: AdminCallName; input: Record<string, unknown> }[] = [];
@@ -59,9 +60,7 @@ function bodyOf(me: Me | null, name: AdminCallName, input: object, answers: Answ
     const fields = checked.error.issues.map(({ path, message }) => [path.join('.'), message]);
     return refused(refuse('INVALID_INPUT', { fields: Object.fromEntries(fields) as unknown }));
   }
-  const answer = answers[name]?.(input as never);
-  if (answer === undefined)
-    return { code: errors.INTERNAL.code, message: `the test does not answer ${name}`, data: null };
+  const answer = answers[name]?.(input as never) ?? answerOf(name);
   if (answer instanceof Refusal) return refused(answer);
   const known = output.safeParse(answer);
   if (!known.success) {

@@ -53,7 +53,6 @@ it('tests the keys step by step, and removes them', async () => {
   const { api } = visit(page, {
     ...only({ kind: 'stripe', source: 'console', incomplete: [], saved: account, earlier: [] }),
     'paymentKeys/test': () => ({ ok: false, steps: [{ name: '通知签名验证', ok: false, message: '没有通过' }], ms: 9 }),
-    'paymentKeys/remove': () => ({}),
   });
   await screen.findByText('…wxyz（加密保存，不再显示）');
   expect(screen.getByText('旧密钥仍为 2 笔未完成的订单验证通知。')).toBeDefined();

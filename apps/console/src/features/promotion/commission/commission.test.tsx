@@ -56,7 +56,6 @@ it('takes shares in percent and sends hundredths of one', async () => {
     <PromotionPage rest={['rules']} />,
     {
       'commission/rules': () => ({ ...answerOf('commission/rules'), list: [], holdDays: 7 }),
-      'commission/addRule': () => ({}),
       'promotion/promoters': () => pageOf(),
     },
     { agent: '3' },

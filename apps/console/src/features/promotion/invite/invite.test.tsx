@@ -59,7 +59,7 @@ it('saves what an invite is worth and how it is kept honest', async () => {
   };
   const { api } = visit(
     <PromotionPage rest={['invite-settings']} />,
-    { 'invites/settings': () => saved, 'invites/saveSettings': () => ({}) },
+    { 'invites/settings': () => saved },
     { agent: '8' },
   );
   await screen.findByLabelText('邀请人得到');

@@ -77,7 +77,6 @@ it('invites a promoter, and ends a login', async () => {
       'promotion/promoters': () => pageOf(row),
       'promotion/logins': () => ({ list: [login] }),
       'promotion/inviteLogin': () => ({ link: 'https://a.example/console/#/setup/x', expiresAt: 0 }),
-      'promotion/setLoginDisabled': () => ({}),
     },
     { role: 'agentManager', agentIds: ['3'] },
   );

@@ -17,7 +17,6 @@ describe('the login', () => {
     const { api } = visit(<LoginPage onDone={done} />, {
       'session/login': ({ password }) =>
         password === 'right' ? { ticket, passkey: false } : refuse('WRONG_CREDENTIALS'),
-      'session/verify': () => answerOf('session/verify'),
     });
     fill('登录名', 'lin');
     fill('密码', 'wrong');
