@@ -1,8 +1,4 @@
-import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
-import { Tabs } from 'antd';
-import type { ReactNode } from 'react';
-import { goTo } from '../lib/hash-route.ts';
-import { useMay } from '../lib/session/me.ts';
+import { type PageTab, PageTabs } from '../lib/page-tabs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { AboutPage } from '../features/system/about-page.tsx';
 import { AuditLog } from '../features/system/audit/audit-log.tsx';
@@ -18,7 +14,7 @@ import { SessionList } from '../features/staff/session-list.tsx';
 import { RoleList } from '../features/staff/role/role-list.tsx';
 import { StaffList } from '../features/staff/staff-list.tsx';
 
-const tabs: readonly { key: string; label: string; needs: AdminCallName; children: ReactNode }[] = [
+const tabs: readonly PageTab[] = [
   { key: 'staff', label: '员工', needs: 'staff/list', children: <StaffList /> },
   { key: 'roles', label: '角色', needs: 'roles/list', children: <RoleList /> },
   { key: 'sessions', label: '登录设备', needs: 'staff/sessions', children: <SessionList /> },
@@ -36,17 +32,10 @@ const tabs: readonly { key: string; label: string; needs: AdminCallName; childre
 ];
 
 export function SystemPage({ rest }: { rest: readonly string[] }) {
-  const may = useMay();
-  const shown = tabs.filter(({ needs }) => may(needs)).map(({ needs: _needs, ...tab }) => tab);
   return (
     <>
       <PageHead title="系统" />
-      <Tabs
-        activeKey={rest[0] ?? shown[0]?.key ?? ''}
-        onChange={(key) => goTo('system', key)}
-        items={shown}
-        destroyOnHidden
-      />
+      <PageTabs section="system" at={rest[0]} tabs={tabs} />
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { Badge, Tabs } from 'antd';
-import { goTo } from '../../lib/hash-route.ts';
-import { useMay } from '../../lib/session/me.ts';
+import { Badge } from 'antd';
+import { type PageTab, PageTabs } from '../../lib/page-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useTrust } from './api.ts';
 import { CityList } from './city-list.tsx';
@@ -11,10 +10,9 @@ import { RulesForm } from './rules-form.tsx';
 import { TrustList } from './trust-list.tsx';
 
 export function CityPage({ rest }: { rest: readonly string[] }) {
-  const may = useMay();
   const trust = useTrust();
   const waiting = trust.data?.list.reduce((sum, one) => sum + one.waiting, 0) ?? 0;
-  const tabs = [
+  const tabs: readonly PageTab[] = [
     { key: 'listings', label: '信息', children: <ListingList /> },
     {
       key: 'review',
@@ -28,12 +26,12 @@ export function CityPage({ rest }: { rest: readonly string[] }) {
     { key: 'cities', label: '城市', children: <CityList /> },
     { key: 'rules', label: '分类与筛选', children: <RulesForm /> },
     { key: 'trust', label: '审核方式', children: <TrustList /> },
-    ...(may('city/import') ? [{ key: 'import', label: '批量导入', children: <ListingImport /> }] : []),
+    { key: 'import', label: '批量导入', needs: 'city/import', children: <ListingImport /> },
   ];
   return (
     <>
       <PageHead title="同城" />
-      <Tabs activeKey={rest[0] ?? 'listings'} onChange={(key) => goTo('city', key)} items={tabs} destroyOnHidden />
+      <PageTabs section="city" at={rest[0]} tabs={tabs} />
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { Tabs } from 'antd';
-import { goTo } from '../../lib/hash-route.ts';
+import { PageTabs } from '../../lib/page-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CommentList } from './comment-list.tsx';
 import { DanmakuList } from './danmaku-list.tsx';
@@ -22,7 +21,7 @@ export function CommunityPage({ rest }: { rest: readonly string[] }) {
   return (
     <>
       <PageHead title="社区" />
-      <Tabs activeKey={rest[0] ?? 'posts'} onChange={(key) => goTo('community', key)} items={tabs} destroyOnHidden />
+      <PageTabs section="community" at={rest[0]} tabs={tabs} />
     </>
   );
 }

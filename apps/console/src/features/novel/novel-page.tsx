@@ -1,6 +1,5 @@
-import { Tabs } from 'antd';
 import { GroupEditor } from '../../entities/catalogue/group-editor.tsx';
-import { goTo } from '../../lib/hash-route.ts';
+import { PageTabs } from '../../lib/page-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ChapterPage } from './chapter-page.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -22,7 +21,7 @@ export function NovelPage({ rest: [part = 'list', which] }: { rest: readonly str
   return (
     <>
       <PageHead title="小说" />
-      <Tabs activeKey={part} onChange={(key) => goTo('novels', key)} items={tabs} destroyOnHidden />
+      <PageTabs section="novels" at={part} tabs={tabs} />
     </>
   );
 }

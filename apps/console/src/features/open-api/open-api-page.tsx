@@ -1,5 +1,5 @@
-import { Button, Tabs } from 'antd';
-import { goTo } from '../../lib/hash-route.ts';
+import { Button } from 'antd';
+import { PageTabs } from '../../lib/page-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TokenList } from './token-list.tsx';
 import { WebhookList } from './webhook-list.tsx';
@@ -21,7 +21,7 @@ export function OpenApiPage({ rest }: { rest: readonly string[] }) {
           </Button>
         }
       />
-      <Tabs activeKey={rest[0] ?? 'tokens'} onChange={(key) => goTo('open-api', key)} items={tabs} destroyOnHidden />
+      <PageTabs section="open-api" at={rest[0]} tabs={tabs} />
     </>
   );
 }

@@ -1,7 +1,4 @@
-import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
-import { Tabs } from 'antd';
-import { goTo } from '../../lib/hash-route.ts';
-import { useMay } from '../../lib/session/me.ts';
+import { type PageTab, PageTabs } from '../../lib/page-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { BookChecks } from './book-checks.tsx';
 import { ChannelList } from './channel-list.tsx';
@@ -12,8 +9,7 @@ import { PlanList } from './plan-list.tsx';
 import { RedeemList } from './redeem-list.tsx';
 
 export function PaymentPage({ rest }: { rest: readonly string[] }) {
-  const may = useMay();
-  const tabs: { key: string; label: string; needs: AdminCallName; children: React.ReactNode }[] = [
+  const tabs: readonly PageTab[] = [
     { key: 'plans', label: '套餐', needs: 'plans/list', children: <PlanList /> },
     {
       key: 'orders',
@@ -27,16 +23,10 @@ export function PaymentPage({ rest }: { rest: readonly string[] }) {
     { key: 'merchants', label: '收款账号', needs: 'channels/merchants', children: <MerchantList /> },
     { key: 'books', label: '账目核对', needs: 'books/checks', children: <BookChecks /> },
   ];
-  const shown = tabs.filter(({ needs }) => may(needs)).map(({ needs: _needs, ...tab }) => tab);
   return (
     <>
       <PageHead title="会员" />
-      <Tabs
-        activeKey={rest[0] ?? shown[0]?.key ?? ''}
-        onChange={(key) => goTo('vip', key)}
-        items={shown}
-        destroyOnHidden
-      />
+      <PageTabs section="vip" at={rest[0]} tabs={tabs} />
     </>
   );
 }

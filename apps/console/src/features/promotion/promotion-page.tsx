@@ -1,9 +1,5 @@
-import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
-import { Tabs } from 'antd';
-import type { ReactNode } from 'react';
 import { OneAgent } from '../../entities/agent/one-agent.tsx';
-import { goTo } from '../../lib/hash-route.ts';
-import { useMay } from '../../lib/session/me.ts';
+import { type PageTab, PageTabs } from '../../lib/page-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RuleList } from './commission/rule-list.tsx';
 import { StatementList } from './commission/statement-list.tsx';
@@ -13,7 +9,7 @@ import { PromoterList } from './promoter-list.tsx';
 import { PromotionFiguresTab } from './promotion-figures.tsx';
 import { PromotionSettings } from './promotion-settings.tsx';
 
-const tabs: readonly { key: string; label: string; needs: AdminCallName; children: ReactNode }[] = [
+const tabs: readonly PageTab[] = [
   { key: 'promoters', label: '推广员', needs: 'promotion/promoters', children: <PromoterList /> },
   { key: 'figures', label: '推广数据', needs: 'promotion/figures', children: <PromotionFiguresTab /> },
   { key: 'statements', label: '结算', needs: 'commission/statements', children: <StatementList /> },
@@ -41,17 +37,10 @@ const tabs: readonly { key: string; label: string; needs: AdminCallName; childre
 
 /** Who brings visitors, by which links, and what comes of it. */
 export function PromotionPage({ rest }: { rest: readonly string[] }) {
-  const may = useMay();
-  const shown = tabs.filter(({ needs }) => may(needs)).map(({ needs: _needs, ...tab }) => tab);
   return (
     <>
       <PageHead title="推广" />
-      <Tabs
-        activeKey={rest[0] ?? shown[0]?.key ?? ''}
-        onChange={(key) => goTo('promotion', key)}
-        items={shown}
-        destroyOnHidden
-      />
+      <PageTabs section="promotion" at={rest[0]} tabs={tabs} />
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { Tabs } from 'antd';
-import { goTo } from '../../lib/hash-route.ts';
+import { PageTabs } from '../../lib/page-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { HoldBanner } from './hold-banner.tsx';
 import { SafetyCounts } from './safety-counts.tsx';
@@ -17,7 +16,7 @@ export function SafetyPage({ rest }: { rest: readonly string[] }) {
     <>
       <PageHead title="审核" extra={<SafetyCounts />} />
       <HoldBanner />
-      <Tabs activeKey={rest[0] ?? 'queue'} onChange={(key) => goTo('safety', key)} items={tabs} destroyOnHidden />
+      <PageTabs section="safety" at={rest[0]} tabs={tabs} />
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { Tabs } from 'antd';
 import { GroupEditor } from '../../entities/catalogue/group-editor.tsx';
 import { UploadTable } from '../../entities/catalogue/upload-table.tsx';
-import { goTo } from '../../lib/hash-route.ts';
+import { PageTabs } from '../../lib/page-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SendVideos } from './send-videos.tsx';
 import { VideoList } from './video-list.tsx';
@@ -18,7 +17,7 @@ export function VideoPage({ rest }: { rest: readonly string[] }) {
   return (
     <>
       <PageHead title="视频" />
-      <Tabs activeKey={rest[0] ?? 'list'} onChange={(key) => goTo('videos', key)} items={tabs} destroyOnHidden />
+      <PageTabs section="videos" at={rest[0]} tabs={tabs} />
     </>
   );
 }
