@@ -3,6 +3,7 @@ import { Button, Card, Flex, Popconfirm, Progress, Space, Tag, Typography } from
 import { useState } from 'react';
 import { formatCount, formatTime } from '../../lib/format.ts';
 import { useMe } from '../../lib/session/me.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { isBusy, useCancelBulk, useUndoBulk } from './api.ts';
 import { nounOf, outcomeWords, useChangeWords } from './change-words.ts';
 import { OperationReport } from './operation-report.tsx';
@@ -66,9 +67,7 @@ export function OperationItem({ operation }: { operation: BulkOperation }) {
             </Popconfirm>
           )}
           {reasons.length > 0 && (
-            <Button size="small" type="link" onClick={() => setReported(!reported)}>
-              {reported ? '收起明细' : '查看明细'}
-            </Button>
+            <LinkButton onClick={() => setReported(!reported)}>{reported ? '收起明细' : '查看明细'}</LinkButton>
           )}
         </Space>
         {reported && <OperationReport operationId={operationId} />}

@@ -13,7 +13,7 @@ export function OperationReport({ operationId }: { operationId: string }) {
       columns={[
         { title: '编号', dataIndex: 'itemId' },
         { title: '标题', dataIndex: 'title', ellipsis: true },
-        { title: '结果', render: (_, { state }) => stateNames[state], csv: ({ state }) => stateNames[state] },
+        { title: '结果', text: ({ state }) => stateNames[state] },
         { title: '原因', dataIndex: 'reason' },
       ]}
     />

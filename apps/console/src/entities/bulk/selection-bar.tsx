@@ -5,6 +5,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useMay } from '../../lib/session/me.ts';
 import type { Chosen } from '../../lib/table/use-chosen.ts';
 import type { Kind } from '../catalogue/api.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useMatching } from './api.ts';
 import { BulkSheet } from './bulk-sheet.tsx';
 
@@ -31,11 +32,11 @@ export function SelectionBar({ kind, chosen, inTrash = false }: SelectionBarProp
         全选本页
       </Button>
       {wholePage && !every && total !== undefined && total > ids.length && (
-        <Button size="small" type="link" disabled={tooMany} onClick={chooseEvery}>
+        <LinkButton disabled={tooMany} onClick={chooseEvery}>
           {tooMany
             ? `符合条件的超过 ${formatCount(mostBulkRows)} 条，请缩小范围`
             : `选择符合条件的全部 ${formatCount(total)} 条`}
-        </Button>
+        </LinkButton>
       )}
       {count > 0 && (
         <Button size="small" onClick={clear}>

@@ -4,6 +4,7 @@ import { Alert, Button, Flex, Form, Input, InputNumber, Radio, Switch, Tabs, Typ
 import { formatTime } from '../../lib/format.ts';
 import { useCallForm } from '../../lib/form/call-form.ts';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { accessNames, optionsOf } from './catalogue-names.ts';
 import { OverriddenCover } from './overridden-cover.tsx';
 
@@ -153,9 +154,9 @@ function Labelled({ text, onShared }: { text: string; onShared: (() => void) | n
     <Flex gap={8} align="center">
       {text}
       {onShared && (
-        <Button type="link" size="small" aria-label={`${text}恢复共享值`} onClick={onShared}>
+        <LinkButton aria-label={`${text}恢复共享值`} onClick={onShared}>
           恢复共享值
-        </Button>
+        </LinkButton>
       )}
     </Flex>
   );

@@ -1,5 +1,6 @@
-import { Button, Flex, Form, type FormInstance, Image, Switch, Typography } from 'antd';
+import { Flex, Form, type FormInstance, Image, Switch, Typography } from 'antd';
 import { PictureField } from '../picture/picture-field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 interface OverriddenCoverProps {
   readonly form: FormInstance<Record<string, unknown>>;
@@ -40,14 +41,12 @@ export function OverriddenCover({ form, own, base }: OverriddenCoverProps) {
             {isShared ? (
               <Flex vertical gap={4}>
                 <Typography.Text type="secondary">保存后使用共享封面</Typography.Text>
-                <Button type="link" size="small" onClick={() => setShared(false)}>
-                  撤回
-                </Button>
+                <LinkButton onClick={() => setShared(false)}>撤回</LinkButton>
               </Flex>
             ) : (
-              <Button type="link" size="small" aria-label="封面恢复共享值" onClick={() => setShared(true)}>
+              <LinkButton aria-label="封面恢复共享值" onClick={() => setShared(true)}>
                 恢复共享值
-              </Button>
+              </LinkButton>
             )}
           </Form.Item>
         )}

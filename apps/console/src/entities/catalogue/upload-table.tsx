@@ -33,7 +33,7 @@ export function UploadTable({ kind, actions, more }: UploadTableProps) {
       ),
       csv: ({ title }) => title,
     },
-    { title: '渠道', render: (_, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
     {
       title: '上传者',
       render: (_, { house, author, authorCode }) =>
@@ -47,11 +47,7 @@ export function UploadTable({ kind, actions, more }: UploadTableProps) {
       render: (_, row) => <StateCell row={row} />,
       csv: ({ state }) => uploadStateNames[state].label,
     },
-    {
-      title: '时间',
-      render: (_, { createdAt }) => formatTime(createdAt),
-      csv: ({ createdAt }) => formatTime(createdAt),
-    },
+    { title: '时间', text: ({ createdAt }) => formatTime(createdAt) },
     {
       title: '操作',
       render: (_, row) => (

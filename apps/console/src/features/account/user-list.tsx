@@ -1,9 +1,10 @@
 import type { UserRow } from '@liuguang/contract/admin/account.ts';
-import { Button, Space, Tag } from 'antd';
+import { Space, Tag } from 'antd';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { goTo } from '../../lib/hash-route.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 const states = [
   { value: 'member', label: '已注册' },
@@ -18,15 +19,15 @@ export function UserList() {
     {
       title: '用户编号',
       render: (_, { accountId, userCode }) => (
-        <Button type="link" size="small" style={{ padding: 0 }} onClick={() => goTo('users', accountId)}>
+        <LinkButton style={{ padding: 0 }} onClick={() => goTo('users', accountId)}>
           {userCode}
-        </Button>
+        </LinkButton>
       ),
       csv: ({ userCode }) => userCode,
     },
     { title: '昵称', dataIndex: 'nickname' },
     { title: '手机号', render: (_, { phone }) => phone ?? '—', csv: ({ phone }) => phone },
-    { title: '渠道', render: (_, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
     {
       title: '状态',
       render: (_, row) => <UserTags user={row} />,
@@ -35,22 +36,9 @@ export function UserList() {
           .map(([text]) => text)
           .join(' '),
     },
-    {
-      title: 'VIP 到期',
-      render: (_, { vipUntil }) => formatTime(vipUntil),
-      csv: ({ vipUntil }) => formatTime(vipUntil),
-    },
-    {
-      title: '创建时间',
-      render: (_, { createdAt }) => formatTime(createdAt),
-      csv: ({ createdAt }) => formatTime(createdAt),
-      sorts: { ascend: 'old', descend: 'new' },
-    },
-    {
-      title: '最近登录',
-      render: (_, { lastLoginAt }) => formatTime(lastLoginAt),
-      csv: ({ lastLoginAt }) => formatTime(lastLoginAt),
-    },
+    { title: 'VIP 到期', text: ({ vipUntil }) => formatTime(vipUntil) },
+    { title: '创建时间', text: ({ createdAt }) => formatTime(createdAt), sorts: { ascend: 'old', descend: 'new' } },
+    { title: '最近登录', text: ({ lastLoginAt }) => formatTime(lastLoginAt) },
   ];
   return (
     <AdminTable

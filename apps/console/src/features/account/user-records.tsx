@@ -1,9 +1,10 @@
-import { Table, Tag } from 'antd';
+import { Tag } from 'antd';
 import { AdminTable } from '../../lib/table/admin-table.tsx';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { deviceName } from '../../lib/device-name.ts';
 import { formatMoney, formatTime } from '../../lib/format.ts';
-import { Nothing, QueryState } from '../../ui/states.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { QueryState } from '../../ui/states.tsx';
 import { useUserActionLog, useUserSessions } from './api.ts';
 
 type Unit = 'day' | 'view' | 'fen';
@@ -21,9 +22,9 @@ export function Ledger({ accountId, unit }: { accountId: string; unit: Unit }) {
       file="流水"
       input={{ accountId, unit }}
       columns={[
-        { title: '时间', render: (_, { at }) => formatTime(at), csv: ({ at }) => formatTime(at) },
+        { title: '时间', text: ({ at }) => formatTime(at) },
         { title: '事项', dataIndex: 'what' },
-        { title: '变动', render: (_, { amount }) => units[unit](amount), csv: ({ amount }) => units[unit](amount) },
+        { title: '变动', text: ({ amount }) => units[unit](amount) },
         { title: '关联', dataIndex: 'note' },
       ]}
     />
@@ -48,11 +49,7 @@ export function Orders({ accountId }: { accountId: string }) {
         { title: '已退', render: (_, { refunded }) => formatMoney(refunded), csv: ({ refunded }) => refunded / 100 },
         { title: '支付方式', dataIndex: 'channelName' },
         { title: '状态', dataIndex: 'state' },
-        {
-          title: '下单时间',
-          render: (_, { createdAt }) => formatTime(createdAt),
-          csv: ({ createdAt }) => formatTime(createdAt),
-        },
+        { title: '下单时间', text: ({ createdAt }) => formatTime(createdAt) },
       ]}
     />
   );
@@ -63,12 +60,10 @@ export function Sessions({ accountId }: { accountId: string }) {
   return (
     <QueryState of={sessions}>
       {({ list }) => (
-        <Table
+        <ListTable
           rowKey="sessionId"
-          size="small"
-          pagination={false}
           dataSource={list}
-          locale={{ emptyText: <Nothing text="没有登录过" /> }}
+          empty="没有登录过"
           columns={[
             { title: '设备', render: (_, { device }) => <span title={device}>{deviceName(device)}</span> },
             { title: '地址', dataIndex: 'address' },
@@ -107,7 +102,7 @@ export function Reports({ accountId, side }: { accountId: string; side: 'on' | '
       file="举报"
       input={{ accountId, side }}
       columns={[
-        { title: '时间', render: (_, { at }) => formatTime(at), csv: ({ at }) => formatTime(at) },
+        { title: '时间', text: ({ at }) => formatTime(at) },
         { title: '类型', dataIndex: 'kind' },
         { title: '内容', dataIndex: 'title', ellipsis: true },
         { title: '原因', dataIndex: 'reason' },
@@ -122,12 +117,10 @@ export function ActionLog({ accountId }: { accountId: string }) {
   return (
     <QueryState of={actions}>
       {({ list }) => (
-        <Table
+        <ListTable
           rowKey="actionId"
-          size="small"
-          pagination={false}
           dataSource={list}
-          locale={{ emptyText: <Nothing text="没有处理记录" /> }}
+          empty="没有处理记录"
           columns={[
             { title: '时间', dataIndex: 'at', render: formatTime },
             { title: '员工', dataIndex: 'by' },

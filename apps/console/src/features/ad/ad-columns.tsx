@@ -3,6 +3,7 @@ import { App, Button, Flex, Image, Space, Tag, Tooltip, Typography } from 'antd'
 import type { AdminColumn } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { formatCount, formatTime } from '../../lib/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useCopyAd, usePauseAd, useTrashAd, useUndoAd } from './api.ts';
 import { adStateNames, placementNames } from './ad-names.ts';
 
@@ -39,7 +40,7 @@ export function useAdColumns({ onEdit, onLook }: { onEdit: (ad: AdRow) => void; 
       ),
       csv: ({ name }) => name,
     },
-    { title: '广告位', render: (_, row) => placementNames[row.placement], csv: (row) => placementNames[row.placement] },
+    { title: '广告位', text: (row) => placementNames[row.placement] },
     {
       title: '渠道',
       render: (_, { agentIds, shared }) => (
@@ -56,11 +57,7 @@ export function useAdColumns({ onEdit, onLook }: { onEdit: (ad: AdRow) => void; 
       ),
       csv: ({ agentIds }) => agentIds.map(agentName).join(' '),
     },
-    {
-      title: '状态',
-      render: (_, { state }) => <Tag color={adStateNames[state].color}>{adStateNames[state].label}</Tag>,
-      csv: ({ state }) => adStateNames[state].label,
-    },
+    { title: '状态', tag: ({ state }) => adStateNames[state] },
     {
       title: '展示',
       align: 'right',
@@ -75,9 +72,9 @@ export function useAdColumns({ onEdit, onLook }: { onEdit: (ad: AdRow) => void; 
       render: (_, { clicks }) => figure(clicks),
       csv: ({ clicks }) => clicks,
     },
-    { title: '点击率', align: 'right', render: (_, row) => clickRate(row), csv: clickRate },
-    { title: '预算', render: (_, row) => budgetText(row), csv: budgetText },
-    { title: '投放时间', render: (_, row) => periodText(row), csv: periodText },
+    { title: '点击率', align: 'right', text: clickRate },
+    { title: '预算', text: budgetText },
+    { title: '投放时间', text: periodText },
     { title: '权重', align: 'right', dataIndex: 'weight' },
     { title: '链接', dataIndex: 'link', width: 200, ellipsis: true },
     { title: '操作', render: (_, row) => <RowActions {...{ row, onEdit, onLook }} /> },
@@ -118,11 +115,7 @@ function RowActions({ row, onEdit, onLook }: RowActionsProps) {
   const trash = useTrashAd(offerUndo(`「${row.name}」${row.state === 'trash' ? '已移出回收站' : '已移入回收站'}`));
   const copy = useCopyAd();
   const { adId } = row;
-  const look = (
-    <Button type="link" size="small" onClick={() => onLook(row)}>
-      数据
-    </Button>
-  );
+  const look = <LinkButton onClick={() => onLook(row)}>数据</LinkButton>;
   if (row.shared) return look;
   const inTrash = row.state === 'trash';
   return (
@@ -130,31 +123,22 @@ function RowActions({ row, onEdit, onLook }: RowActionsProps) {
       {look}
       {!inTrash && (
         <>
-          <Button type="link" size="small" onClick={() => onEdit(row)}>
-            编辑
-          </Button>
-          <Button
-            type="link"
-            size="small"
-            loading={pause.isPending}
-            onClick={() => pause.mutate({ ids: [adId], paused: !row.paused })}
-          >
+          <LinkButton onClick={() => onEdit(row)}>编辑</LinkButton>
+          <LinkButton loading={pause.isPending} onClick={() => pause.mutate({ ids: [adId], paused: !row.paused })}>
             {row.paused ? '恢复' : '暂停'}
-          </Button>
-          <Button type="link" size="small" loading={copy.isPending} onClick={() => copy.mutate({ adId })}>
+          </LinkButton>
+          <LinkButton loading={copy.isPending} onClick={() => copy.mutate({ adId })}>
             复制
-          </Button>
+          </LinkButton>
         </>
       )}
-      <Button
-        type="link"
-        size="small"
+      <LinkButton
         danger={!inTrash}
         loading={trash.isPending}
         onClick={() => trash.mutate({ ids: [adId], trash: !inTrash })}
       >
         {inTrash ? '还原' : '删除'}
-      </Button>
+      </LinkButton>
     </Space>
   );
 }

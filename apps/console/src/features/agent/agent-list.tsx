@@ -6,6 +6,7 @@ import { formatTime } from '../../lib/format.ts';
 import { goTo } from '../../lib/hash-route.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 const columns: AdminColumn<AgentRow>[] = [
   { title: '编号', dataIndex: 'agentId', sorts: { ascend: 'old', descend: 'new' } },
@@ -28,14 +29,10 @@ const columns: AdminColumn<AgentRow>[] = [
     render: (_, { adultEnabled }) => (adultEnabled ? <Tag color="red">已开启</Tag> : <Tag>关闭</Tag>),
     csv: ({ adultEnabled }) => (adultEnabled ? '已开启' : '关闭'),
   },
-  { title: '创建时间', dataIndex: 'createdAt', render: formatTime, csv: ({ createdAt }) => formatTime(createdAt) },
+  { title: '创建时间', text: ({ createdAt }) => formatTime(createdAt) },
   {
     title: '操作',
-    render: (_, { agentId }) => (
-      <Button type="link" size="small" onClick={() => goTo('agents', agentId)}>
-        设置
-      </Button>
-    ),
+    render: (_, { agentId }) => <LinkButton onClick={() => goTo('agents', agentId)}>设置</LinkButton>,
   },
 ];
 

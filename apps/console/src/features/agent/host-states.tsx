@@ -1,6 +1,7 @@
 import type { HostOverview } from '@liuguang/contract/admin/host.ts';
-import { Button, Card, Table, Tag, Typography } from 'antd';
-import { Nothing, QueryState } from '../../ui/states.tsx';
+import { Button, Card, Tag, Typography } from 'antd';
+import { ListTable } from '../../ui/list-table.tsx';
+import { QueryState } from '../../ui/states.tsx';
 import { useHosts } from './api.ts';
 
 type Row = HostOverview['list'][number];
@@ -31,12 +32,10 @@ export function HostStates({ agentId }: { agentId: string }) {
       <QueryState of={hosts}>
         {({ serial, list, moves }) => (
           <>
-            <Table<Row>
+            <ListTable<Row>
               rowKey="host"
-              size="small"
-              pagination={false}
               dataSource={list}
-              locale={{ emptyText: <Nothing text="还没有备用域名，也没有访问记录" /> }}
+              empty="还没有备用域名，也没有访问记录"
               columns={[
                 { title: '域名', render: (_, { origin, host }) => origin ?? host },
                 { title: '状态', render: (_, row) => <StateTag {...row} /> },

@@ -1,11 +1,12 @@
 import { SafetyCertificateFilled } from '@ant-design/icons';
 import type { ListingAdminRow } from '@liuguang/contract/admin/city.ts';
-import { Button, Flex, Tag, Tooltip, Typography } from 'antd';
+import { Flex, Tag, Tooltip, Typography } from 'antd';
 import type { AdminColumn } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { Clipped } from '../../ui/clipped.tsx';
 import { formatCount, formatTime } from '../../lib/format.ts';
 import { useMay } from '../../lib/session/me.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { kindNames, stateColours, stateNames } from './city-names.ts';
 
 interface Asked {
@@ -40,14 +41,10 @@ export function useListingColumns({ onEdit, onSignUps }: Asked): AdminColumn<Lis
         </>
       ),
     },
-    { title: '类型', csv: ({ kind }) => kindNames[kind], render: (_, { kind }) => kindNames[kind] },
+    { title: '类型', text: ({ kind }) => kindNames[kind] },
     { title: '分类', dataIndex: 'categoryName' },
-    {
-      title: '城市',
-      csv: ({ city, district }) => `${city} ${district}`,
-      render: (_, { city, district }) => `${city} ${district}`,
-    },
-    { title: '渠道', csv: ({ agentId }) => agentName(agentId), render: (_, { agentId }) => agentName(agentId) },
+    { title: '城市', text: ({ city, district }) => `${city} ${district}` },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
     {
       title: '状态',
       csv: ({ state }) => stateNames[state],
@@ -64,22 +61,22 @@ export function useListingColumns({ onEdit, onSignUps }: Asked): AdminColumn<Lis
         row.capacity === null ? (
           '—'
         ) : (
-          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onSignUps(row)}>
+          <LinkButton style={{ padding: 0 }} onClick={() => onSignUps(row)}>
             {row.taken}/{row.capacity}
             {row.waiting > 0 && `，候补 ${row.waiting}`}
-          </Button>
+          </LinkButton>
         ),
     },
     { title: '收藏', dataIndex: 'collects', align: 'right', render: formatCount },
     { title: '看联系方式', dataIndex: 'contactViews', align: 'right', render: formatCount },
-    { title: '更新时间', dataIndex: 'updatedAt', render: formatTime, csv: ({ updatedAt }) => formatTime(updatedAt) },
+    { title: '更新时间', text: ({ updatedAt }) => formatTime(updatedAt) },
     {
       title: '操作',
       render: (_, row) => (
         <Flex gap={4}>
-          <Button type="link" size="small" onClick={() => onEdit(row)}>
+          <LinkButton onClick={() => onEdit(row)}>
             {may('city/save') && row.state !== 'withdrawn' ? '编辑' : '查看'}
-          </Button>
+          </LinkButton>
         </Flex>
       ),
     },

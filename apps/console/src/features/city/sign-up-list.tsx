@@ -1,9 +1,12 @@
 import type { ListingAdminRow } from '@liuguang/contract/admin/city.ts';
-import { Drawer, Tag } from 'antd';
+import { Drawer } from 'antd';
 import { AdminTable } from '../../lib/table/admin-table.tsx';
 import { formatTime } from '../../lib/format.ts';
 
-const stateNames = { joined: '已报名', waiting: '候补' } as const;
+const states = {
+  joined: { label: '已报名', color: 'success' },
+  waiting: { label: '候补', color: 'warning' },
+} as const;
 
 /** Who comes, in the order of their turn. */
 export function SignUpList({ listing, onClose }: { listing: ListingAdminRow | undefined; onClose: () => void }) {
@@ -26,25 +29,17 @@ export function SignUpList({ listing, onClose }: { listing: ListingAdminRow | un
               kind: 'select',
               name: 'state',
               label: '状态',
-              options: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+              options: Object.entries(states).map(([value, { label }]) => ({ value, label })),
             },
           ]}
           columns={[
             { title: '用户', dataIndex: 'nickname' },
             { title: '用户编号', dataIndex: 'userCode' },
-            {
-              title: '状态',
-              csv: ({ state }) => stateNames[state],
-              render: (_, { state }) => (
-                <Tag color={state === 'joined' ? 'success' : 'warning'}>{stateNames[state]}</Tag>
-              ),
-            },
+            { title: '状态', tag: ({ state }) => states[state] },
             {
               title: '报名时间',
-              dataIndex: 'signedUpAt',
               sorts: { ascend: 'old', descend: 'new' },
-              render: formatTime,
-              csv: ({ signedUpAt }) => formatTime(signedUpAt),
+              text: ({ signedUpAt }) => formatTime(signedUpAt),
             },
           ]}
         />

@@ -1,5 +1,6 @@
-import { Alert, Flex, Switch, Table } from 'antd';
+import { Alert, Flex, Switch } from 'antd';
 import { useMay } from '../../lib/session/me.ts';
+import { ListTable } from '../../ui/list-table.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { useSetTrust, useTrust } from './api.ts';
 
@@ -17,9 +18,9 @@ export function TrustList() {
       />
       <QueryState of={trust}>
         {({ list }) => (
-          <Table
+          <ListTable
+            size="large"
             rowKey="agentId"
-            pagination={false}
             dataSource={list}
             columns={[
               { title: '渠道', dataIndex: 'name' },

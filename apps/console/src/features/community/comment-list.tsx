@@ -47,9 +47,9 @@ export function CommentList() {
       render: (_cell, { author }) => <AuthorCell author={author} />,
       csv: ({ author }) => `${author.nickname} ${author.userCode}`,
     },
-    { title: '渠道', render: (_cell, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
     { title: '赞', align: 'right', dataIndex: 'likes' },
-    { title: '时间', render: (_cell, { createdAt }) => formatTime(createdAt), csv: (row) => formatTime(row.createdAt) },
+    { title: '时间', text: ({ createdAt }) => formatTime(createdAt) },
     { title: '操作', render: (_cell, row) => <CommentActions row={row} /> },
   ];
   return (

@@ -1,5 +1,5 @@
 import type { ConsoleDanmaku } from '@liuguang/contract/admin/danmaku.ts';
-import { Space, Tag, Typography } from 'antd';
+import { Space, Typography } from 'antd';
 import { formatTime } from '../../lib/format.ts';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
@@ -25,7 +25,7 @@ export function DanmakuList() {
   const agentName = useAgentName();
   const columns: AdminColumn<ConsoleDanmaku>[] = [
     { title: '编号', dataIndex: 'danmakuId', sorts: { ascend: 'old', descend: 'new' } },
-    { title: '内容', render: (_cell, { text }) => text, csv: ({ text }) => text },
+    { title: '内容', text: ({ text }) => text },
     {
       title: '视频',
       render: (_cell, { videoId, videoTitle, at }) => (
@@ -40,13 +40,9 @@ export function DanmakuList() {
       render: (_cell, { author }) => <AuthorCell author={author} />,
       csv: ({ author }) => `${author.nickname} ${author.userCode}`,
     },
-    { title: '渠道', render: (_cell, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
-    {
-      title: '状态',
-      render: (_cell, { state }) => <Tag color={states[state].color}>{states[state].label}</Tag>,
-      csv: ({ state }) => states[state].label,
-    },
-    { title: '时间', render: (_cell, { createdAt }) => formatTime(createdAt), csv: (row) => formatTime(row.createdAt) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
+    { title: '状态', tag: ({ state }) => states[state] },
+    { title: '时间', text: ({ createdAt }) => formatTime(createdAt) },
     { title: '操作', render: (_cell, row) => <Actions row={row} /> },
   ];
   return (

@@ -58,7 +58,7 @@ export function PostList({ state, agentId: only }: { state?: ConsolePost['state'
       render: (_cell, { author }) => <AuthorCell author={author} />,
       csv: ({ author }) => `${author.nickname} ${author.userCode}`,
     },
-    { title: '渠道', render: (_cell, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
     {
       title: '状态',
       render: (_cell, row) => (
@@ -71,11 +71,7 @@ export function PostList({ state, agentId: only }: { state?: ConsolePost['state'
     },
     { title: '赞', align: 'right', dataIndex: 'likes' },
     { title: '评论', align: 'right', dataIndex: 'comments' },
-    {
-      title: '发布时间',
-      render: (_cell, { createdAt }) => formatTime(createdAt),
-      csv: (row) => formatTime(row.createdAt),
-    },
+    { title: '发布时间', text: ({ createdAt }) => formatTime(createdAt) },
     { title: '操作', render: (_cell, row) => <PostActions row={row} /> },
   ];
   return (

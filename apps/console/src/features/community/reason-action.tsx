@@ -1,7 +1,8 @@
 import type { AdminCallName, AdminInput } from '@liuguang/contract/admin-calls.ts';
-import { Button, Input, Modal } from 'antd';
+import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../lib/session/me.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { type ReasonCall, useReasonedAction } from './api.ts';
 
 interface ReasonActionProps<N extends ReasonCall> {
@@ -25,9 +26,9 @@ export function ReasonAction<N extends ReasonCall>(props: ReasonActionProps<N>) 
   const empty = reason.trim() === '';
   return (
     <>
-      <Button type="link" size="small" danger={danger} onClick={() => setOpen(true)}>
+      <LinkButton danger={danger} onClick={() => setOpen(true)}>
         {label}
-      </Button>
+      </LinkButton>
       <Modal
         title={label}
         open={open}

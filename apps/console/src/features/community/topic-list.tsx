@@ -1,9 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { ConsoleTopic } from '@liuguang/contract/admin/community.ts';
-import { Button, Flex, Form, Input, Space, Table, Tag } from 'antd';
+import { Button, Flex, Form, Input, Space, Tag } from 'antd';
 import { useCallForm } from '../../lib/form/call-form.ts';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
-import { Nothing, QueryState } from '../../ui/states.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { QueryState } from '../../ui/states.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { topicRefresh, useMoveTopic, usePinTopic, useReviveTopic, useTopics } from './api.ts';
 
 /** Pinned topics come first on the phone, in this order; retired ones are offered no more. */
@@ -27,12 +29,11 @@ export function TopicList({ agentId }: { agentId: string }) {
       </Form>
       <QueryState of={query}>
         {({ list }) => (
-          <Table
+          <ListTable
             rowKey="topic"
             size="middle"
-            pagination={false}
             dataSource={list}
-            locale={{ emptyText: <Nothing text="还没有话题" /> }}
+            empty="还没有话题"
             columns={[
               { title: '话题', render: (_cell, { topic }) => `#${topic}` },
               { title: '最近帖子数', dataIndex: 'posts', align: 'right', width: 140 },
@@ -61,18 +62,14 @@ function TopicActions({ agentId, row: { topic, position, retired } }: { agentId:
   const revive = useReviveTopic();
   const at = { agentId, topic };
   if (retired) {
-    return (
-      <Button type="link" size="small" onClick={() => revive.mutate({ ...at, retired: false })}>
-        启用
-      </Button>
-    );
+    return <LinkButton onClick={() => revive.mutate({ ...at, retired: false })}>启用</LinkButton>;
   }
   return (
     <Space size={0}>
       {position === null ? (
-        <Button type="link" size="small" loading={pin.isPending} onClick={() => pin.mutate(at)}>
+        <LinkButton loading={pin.isPending} onClick={() => pin.mutate(at)}>
           置顶
-        </Button>
+        </LinkButton>
       ) : (
         <>
           <Button
@@ -89,9 +86,7 @@ function TopicActions({ agentId, row: { topic, position, retired } }: { agentId:
             icon={<ArrowDownOutlined />}
             onClick={() => move.mutate({ ...at, direction: 'down' })}
           />
-          <Button type="link" size="small" onClick={() => move.mutate({ ...at, direction: 'out' })}>
-            取消置顶
-          </Button>
+          <LinkButton onClick={() => move.mutate({ ...at, direction: 'out' })}>取消置顶</LinkButton>
         </>
       )}
       <ConfirmAction

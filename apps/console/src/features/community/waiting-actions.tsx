@@ -1,6 +1,6 @@
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
-import { Button } from 'antd';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { usePublishWaiting } from './api.ts';
 
 interface WaitingActionsProps {
@@ -16,14 +16,9 @@ export function WaitingActions({ what, id, refresh }: WaitingActionsProps) {
   const publish = usePublishWaiting(refresh);
   return (
     <>
-      <Button
-        type="link"
-        size="small"
-        loading={publish.isPending}
-        onClick={() => publish.mutate({ what, id, publish: true })}
-      >
+      <LinkButton loading={publish.isPending} onClick={() => publish.mutate({ what, id, publish: true })}>
         通过
-      </Button>
+      </LinkButton>
       <ConfirmAction
         call="safety/decideWaiting"
         input={{ what, id, publish: false, reason: '内容不符合发布规范' }}

@@ -1,7 +1,8 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { LineName } from '@liuguang/contract/admin/dashboard.ts';
-import { Button, Card, Table, type TableColumnType } from 'antd';
+import { Card, Table, type TableColumnType } from 'antd';
 import { useAgent } from '../../lib/session/agent-scope.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Change } from './change.tsx';
 import { figureNames, formatFigure } from './figure-names.ts';
 import { valueOf } from './figure-value.ts';
@@ -21,9 +22,9 @@ export function ChannelTable({ agents, days }: { agents: readonly Channel[]; day
         agents.length === 1 ? (
           name
         ) : (
-          <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => pick(agentId)}>
+          <LinkButton style={{ paddingInline: 0 }} onClick={() => pick(agentId)}>
             {name}
-          </Button>
+          </LinkButton>
         ),
     },
     ...shown.map((figure): TableColumnType<Channel> => ({

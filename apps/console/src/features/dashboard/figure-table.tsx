@@ -1,7 +1,9 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { LineName } from '@liuguang/contract/admin/dashboard.ts';
-import { Button, Table, theme } from 'antd';
+import { theme } from 'antd';
 import { Line, LineChart } from 'recharts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { Change } from './change.tsx';
 import { figureNames, formatFigure } from './figure-names.ts';
 import { valueOf } from './figure-value.ts';
@@ -17,25 +19,21 @@ interface FigureTableProps {
 export function FigureTable({ data, names, drawn, onDraw }: FigureTableProps) {
   const { token } = theme.useToken();
   return (
-    <Table
+    <ListTable
       rowKey={(name) => name}
-      size="small"
-      pagination={false}
       scroll={{ x: 'max-content' }}
       dataSource={[...names]}
       columns={[
         {
           title: '指标',
           render: (_, name: LineName) => (
-            <Button
-              type="link"
-              size="small"
+            <LinkButton
               style={{ paddingInline: 0, fontWeight: name === drawn ? 600 : 400 }}
               aria-pressed={name === drawn}
               onClick={() => onDraw(name)}
             >
               {name === 'active' ? `${figureNames[name]}（每日合计）` : figureNames[name]}
-            </Button>
+            </LinkButton>
           ),
         },
         {

@@ -1,5 +1,6 @@
-import { Card, Table } from 'antd';
+import { Card } from 'antd';
 import { formatCount } from '../../lib/format.ts';
+import { ListTable } from '../../ui/list-table.tsx';
 
 interface Row {
   readonly day: string;
@@ -11,10 +12,8 @@ interface Row {
 export function RetentionTable({ rows }: { rows: readonly Row[] }) {
   return (
     <Card size="small" title="留存" style={{ height: '100%' }}>
-      <Table
+      <ListTable
         rowKey="day"
-        size="small"
-        pagination={false}
         scroll={{ y: 240 }}
         dataSource={rows.map((row, at) => ({ ...row, daysAgo: rows.length - 1 - at })).toReversed()}
         columns={[

@@ -1,11 +1,12 @@
 import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
-import { Button, Flex, Image, Tag, Typography } from 'antd';
+import { Flex, Image, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { Clipped } from '../../ui/clipped.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { kindNames, kindOptions } from './feedback-names.ts';
 import { ReplyDrawer } from './reply-drawer.tsx';
 
@@ -83,8 +84,8 @@ function useColumns(onAnswer: (row: FeedbackRow) => void): AdminColumn<FeedbackR
         </>
       ),
     },
-    { title: '渠道', csv: ({ agentId }) => agentName(agentId), render: (_, { agentId }) => agentName(agentId) },
-    { title: '时间', dataIndex: 'createdAt', render: formatTime, csv: ({ createdAt }) => formatTime(createdAt) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
+    { title: '时间', text: ({ createdAt }) => formatTime(createdAt) },
     {
       title: '回复',
       csv: ({ replies }) => replies.length,
@@ -93,11 +94,7 @@ function useColumns(onAnswer: (row: FeedbackRow) => void): AdminColumn<FeedbackR
     },
     {
       title: '操作',
-      render: (_, row) => (
-        <Button type="link" size="small" onClick={() => onAnswer(row)}>
-          回复
-        </Button>
-      ),
+      render: (_, row) => <LinkButton onClick={() => onAnswer(row)}>回复</LinkButton>,
     },
   ];
 }

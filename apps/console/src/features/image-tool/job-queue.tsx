@@ -28,7 +28,7 @@ export function JobQueue() {
         { title: '任务号', dataIndex: 'jobId', sorts: { ascend: 'old', descend: 'new' } },
         { title: '工具', dataIndex: 'toolName' },
         { title: '用户编号', dataIndex: 'userCode' },
-        { title: '渠道', csv: ({ agentId }) => agentName(agentId), render: (_, { agentId }) => agentName(agentId) },
+        { title: '渠道', text: ({ agentId }) => agentName(agentId) },
         {
           title: '状态',
           csv: ({ state }) => stateNames[state],
@@ -46,18 +46,8 @@ export function JobQueue() {
           csv: ({ price }) => price,
           render: (_, { price, refunded }) => (price === 0 ? '—' : `${price}${refunded ? '（已退回）' : ''}`),
         },
-        {
-          title: '提交时间',
-          dataIndex: 'createdAt',
-          render: formatTime,
-          csv: ({ createdAt }) => formatTime(createdAt),
-        },
-        {
-          title: '结束时间',
-          dataIndex: 'finishedAt',
-          render: formatTime,
-          csv: ({ finishedAt }) => formatTime(finishedAt),
-        },
+        { title: '提交时间', text: ({ createdAt }) => formatTime(createdAt) },
+        { title: '结束时间', text: ({ finishedAt }) => formatTime(finishedAt) },
       ]}
     />
   );

@@ -50,7 +50,7 @@ function Summary({ run }: { run: ImportRun }) {
             {
               key: 'state',
               label: '状态',
-              children: <Tag color={runStates[state].colour}>{runStates[state].name}</Tag>,
+              children: <Tag color={runStates[state].color}>{runStates[state].label}</Tag>,
             },
             { key: 'titles', label: '读到', children: `${run.titles} 条` },
             { key: 'name', label: '来源名称', children: run.sourceName },

@@ -1,5 +1,5 @@
 import type { ImportRun } from '@liuguang/contract/admin/import/import.ts';
-import { Button, Flex, Tag, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
@@ -20,18 +20,14 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
       ),
       csv: ({ source }) => source,
     },
-    { title: '类型', render: (_, { kind }) => kindNames[kind], csv: ({ kind }) => kindNames[kind] },
-    {
-      title: '状态',
-      render: (_, { state }) => <Tag color={runStates[state].colour}>{runStates[state].name}</Tag>,
-      csv: ({ state }) => runStates[state].name,
-    },
+    { title: '类型', text: ({ kind }) => kindNames[kind] },
+    { title: '状态', tag: ({ state }) => runStates[state] },
     { title: '读到', dataIndex: 'titles', align: 'right' },
-    { title: '完成', align: 'right', render: (_, { counts }) => counts.done, csv: ({ counts }) => counts.done },
-    { title: '跳过', align: 'right', render: (_, { counts }) => counts.skipped, csv: ({ counts }) => counts.skipped },
-    { title: '失败', align: 'right', render: (_, { counts }) => counts.failed, csv: ({ counts }) => counts.failed },
+    { title: '完成', align: 'right', text: ({ counts }) => counts.done },
+    { title: '跳过', align: 'right', text: ({ counts }) => counts.skipped },
+    { title: '失败', align: 'right', text: ({ counts }) => counts.failed },
     { title: '版权确认', render: (_, { confirmedBy }) => confirmedBy ?? '—', csv: ({ confirmedBy }) => confirmedBy },
-    { title: '时间', dataIndex: 'createdAt', render: formatTime, csv: ({ createdAt }) => formatTime(createdAt) },
+    { title: '时间', text: ({ createdAt }) => formatTime(createdAt) },
   ];
   return (
     <Flex vertical gap={12}>

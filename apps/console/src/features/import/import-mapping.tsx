@@ -6,8 +6,9 @@ import {
   type ImportMapping,
   type ImportPreview,
 } from '@liuguang/contract/admin/import/import.ts';
-import { Button, Card, Flex, Form, Select, Space, Table } from 'antd';
+import { Button, Card, Flex, Form, Select, Space } from 'antd';
 import { useState } from 'react';
+import { ListTable } from '../../ui/list-table.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { useCheckImport, useImportPreview } from './api.ts';
 import { delimiterNames, encodingNames, fieldNames } from './import-names.ts';
@@ -103,10 +104,8 @@ function Fields({ columns, mapping, onChange }: FieldsProps) {
 
 function Rows({ columns, rows }: Pick<ImportPreview, 'columns' | 'rows'>) {
   return (
-    <Table
-      size="small"
+    <ListTable
       rowKey={(row) => row.join('\u0000')}
-      pagination={false}
       scroll={{ x: 'max-content' }}
       dataSource={rows}
       columns={columns.map((title, index) => ({

@@ -7,25 +7,25 @@ export const kindNames: Readonly<Record<ImportRun['kind'], string>> = {
   folder: '文件夹',
 };
 
-export const runStates: Readonly<Record<ImportRun['state'], { name: string; colour: string }>> = {
-  draft: { name: '待设置', colour: 'default' },
-  reading: { name: '读取中', colour: 'processing' },
-  checked: { name: '待确认', colour: 'warning' },
-  running: { name: '导入中', colour: 'processing' },
-  done: { name: '已结束', colour: 'success' },
-  failed: { name: '已停止', colour: 'error' },
-  cancelled: { name: '已取消', colour: 'default' },
+export const runStates: Readonly<Record<ImportRun['state'], { label: string; color: string }>> = {
+  draft: { label: '待设置', color: 'default' },
+  reading: { label: '读取中', color: 'processing' },
+  checked: { label: '待确认', color: 'warning' },
+  running: { label: '导入中', color: 'processing' },
+  done: { label: '已结束', color: 'success' },
+  failed: { label: '已停止', color: 'error' },
+  cancelled: { label: '已取消', color: 'default' },
 };
 
-export const rowStates: Readonly<Record<ImportItem['state'], { name: string; colour: string }>> = {
-  planned: { name: '待导入', colour: 'default' },
-  waiting: { name: '排队', colour: 'default' },
-  fetching: { name: '下载中', colour: 'processing' },
-  processing: { name: '处理中', colour: 'processing' },
-  done: { name: '完成', colour: 'success' },
-  skipped: { name: '跳过', colour: 'warning' },
-  failed: { name: '失败', colour: 'error' },
-  cancelled: { name: '已取消', colour: 'default' },
+export const rowStates: Readonly<Record<ImportItem['state'], { label: string; color: string }>> = {
+  planned: { label: '待导入', color: 'default' },
+  waiting: { label: '排队', color: 'default' },
+  fetching: { label: '下载中', color: 'processing' },
+  processing: { label: '处理中', color: 'processing' },
+  done: { label: '完成', color: 'success' },
+  skipped: { label: '跳过', color: 'warning' },
+  failed: { label: '失败', color: 'error' },
+  cancelled: { label: '已取消', color: 'default' },
 };
 
 export const fieldNames: Readonly<Record<ImportField, string>> = {

@@ -1,5 +1,5 @@
 import { type ImportItem, importRowStates, type ImportRun } from '@liuguang/contract/admin/import/import.ts';
-import { Tag, Typography } from 'antd';
+import { Typography } from 'antd';
 import { formatBytes } from '../../lib/format.ts';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { rowStates } from './import-names.ts';
@@ -16,16 +16,8 @@ const columns: AdminColumn<ImportItem>[] = [
     ),
     csv: ({ title }) => title,
   },
-  {
-    title: '类型',
-    render: (_, { kind }) => (kind === 'video' ? '视频' : '小说'),
-    csv: ({ kind }) => (kind === 'video' ? '视频' : '小说'),
-  },
-  {
-    title: '状态',
-    render: (_, { state }) => <Tag color={rowStates[state].colour}>{rowStates[state].name}</Tag>,
-    csv: ({ state }) => rowStates[state].name,
-  },
+  { title: '类型', text: ({ kind }) => (kind === 'video' ? '视频' : '小说') },
+  { title: '状态', tag: ({ state }) => rowStates[state] },
   { title: '说明', dataIndex: 'note' },
   {
     title: '成为',
@@ -65,7 +57,7 @@ export function ImportRows({ run: { importId, state } }: { run: ImportRun }) {
           kind: 'select',
           name: 'state',
           label: '状态',
-          options: importRowStates.map((value) => ({ value, label: rowStates[value].name })),
+          options: importRowStates.map((value) => ({ value, label: rowStates[value].label })),
         },
       ]}
     />

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type BroadcastRow, broadcastStates } from '@liuguang/contract/admin/message.ts';
-import { Button, Tag, Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
@@ -70,18 +70,10 @@ function useColumns(): AdminColumn<BroadcastRow>[] {
         </>
       ),
     },
-    { title: '渠道', csv: ({ agentId }) => agentName(agentId), render: (_, { agentId }) => agentName(agentId) },
-    {
-      title: '对象',
-      csv: ({ audience, userCode }) => userCode ?? audienceNames[audience],
-      render: (_, { audience, userCode }) => userCode ?? audienceNames[audience],
-    },
-    {
-      title: '状态',
-      csv: ({ state }) => stateNames[state],
-      render: (_, { state }) => <Tag color={colours[state]}>{stateNames[state]}</Tag>,
-    },
-    { title: '发送时间', dataIndex: 'at', render: formatTime, csv: ({ at }) => formatTime(at) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
+    { title: '对象', text: ({ audience, userCode }) => userCode ?? audienceNames[audience] },
+    { title: '状态', tag: ({ state }) => ({ label: stateNames[state], color: colours[state] }) },
+    { title: '发送时间', text: ({ at }) => formatTime(at) },
     {
       title: '操作',
       render: (_, { noticeId, state }) =>

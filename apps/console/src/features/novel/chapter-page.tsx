@@ -9,6 +9,7 @@ import { formatCount, formatTime } from '../../lib/format.ts';
 import { goTo } from '../../lib/hash-route.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useNovel } from './api.ts';
 import { ChapterForm } from './chapter-form.tsx';
 
@@ -26,7 +27,7 @@ export function ChapterPage({ novelId }: { novelId: string }) {
   const columns: AdminColumn<ChapterRow>[] = [
     { title: '序号', dataIndex: 'position', width: 80, sorts: { ascend: 'first', descend: 'last' } },
     { title: '标题', dataIndex: 'title', ellipsis: true },
-    { title: '权限', render: (_, { access }) => accessNames[access], csv: ({ access }) => accessNames[access] },
+    { title: '权限', text: ({ access }) => accessNames[access] },
     { title: '字数', align: 'right', render: (_, { words }) => formatCount(words), csv: ({ words }) => words },
     {
       title: '发布时间',
@@ -37,9 +38,7 @@ export function ChapterPage({ novelId }: { novelId: string }) {
       title: '操作',
       render: (_, row) => (
         <Space size={0}>
-          <Button type="link" size="small" onClick={() => setEdited(row)}>
-            {mine ? '编辑' : '查看'}
-          </Button>
+          <LinkButton onClick={() => setEdited(row)}>{mine ? '编辑' : '查看'}</LinkButton>
           {mine && (
             <ConfirmAction
               call="novels/removeChapter"

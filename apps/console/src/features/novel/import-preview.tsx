@@ -1,11 +1,12 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { AdminInput, AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { Alert, App, Button, Card, Col, Flex, Form, Progress, Result, Row, Statistic, Table } from 'antd';
+import { Alert, App, Button, Card, Col, Flex, Form, Progress, Result, Row, Statistic } from 'antd';
 import { useCallForm } from '../../lib/form/call-form.ts';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { goTo } from '../../lib/hash-route.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { useImportPreview, useKeepNovel, useNovel, usePublishImport } from './api.ts';
 import { NovelFields } from './novel-fields.tsx';
@@ -91,10 +92,8 @@ function Confirm({ found, uploadId }: { found: Found; uploadId: string }) {
             </Col>
           </Row>
           <Doubts doubts={found.doubts} />
-          <Table
+          <ListTable
             rowKey="index"
-            size="small"
-            pagination={false}
             dataSource={found.samples}
             columns={[
               { title: '序号', dataIndex: 'index', width: 64 },

@@ -1,5 +1,5 @@
 import type { NovelRow } from '@liuguang/contract/admin/novel.ts';
-import { Button, Space, Tag } from 'antd';
+import { Space, Tag } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import type { Chosen } from '../../lib/table/use-chosen.ts';
@@ -15,6 +15,7 @@ import { useGroups } from '../../entities/catalogue/group-select.tsx';
 import { formatCount, formatTime } from '../../lib/format.ts';
 import { goTo } from '../../lib/hash-route.ts';
 import { useMay } from '../../lib/session/me.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { NovelForm } from './novel-form.tsx';
 import { shownNames, writingOptions } from './novel-names.ts';
 import { SendNovel } from './send-novel.tsx';
@@ -115,14 +116,8 @@ function RowActions({ row, onEdit }: { row: NovelRow; onEdit: (novel: NovelRow) 
   const { novelId, title, shown, shared, uploadId } = row;
   return (
     <Space size={0}>
-      <Button type="link" size="small" onClick={() => goTo('novels', 'novel', novelId)}>
-        章节
-      </Button>
-      {may('novels/save') && (
-        <Button type="link" size="small" onClick={() => onEdit(row)}>
-          {shared ? '本渠道设置' : '编辑'}
-        </Button>
-      )}
+      <LinkButton onClick={() => goTo('novels', 'novel', novelId)}>章节</LinkButton>
+      {may('novels/save') && <LinkButton onClick={() => onEdit(row)}>{shared ? '本渠道设置' : '编辑'}</LinkButton>}
       {!shared && shown === 'review' && uploadId !== null && <DecideButtons {...{ uploadId, title, refresh }} />}
       {(shown === 'live' || shown === 'hidden') && (
         <ConfirmAction

@@ -1,7 +1,7 @@
 import type { UploadRow } from '@liuguang/contract/admin/catalogue.ts';
-import { Button } from 'antd';
 import { UploadTable } from '../../entities/catalogue/upload-table.tsx';
 import { goTo } from '../../lib/hash-route.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SendNovel } from './send-novel.tsx';
 
 /** What members and staff sent, and the way to what was found in a file. */
@@ -11,16 +11,8 @@ export function NovelUploads() {
 
 function lookAt({ uploadId, itemId, house, state }: UploadRow) {
   if (house && state === 'review') {
-    return (
-      <Button type="link" size="small" onClick={() => goTo('novels', 'import', uploadId)}>
-        预览
-      </Button>
-    );
+    return <LinkButton onClick={() => goTo('novels', 'import', uploadId)}>预览</LinkButton>;
   }
   if (itemId === null) return null;
-  return (
-    <Button type="link" size="small" onClick={() => goTo('novels', 'novel', itemId)}>
-      章节
-    </Button>
-  );
+  return <LinkButton onClick={() => goTo('novels', 'novel', itemId)}>章节</LinkButton>;
 }

@@ -1,10 +1,11 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { Flex, Radio, Table, Tag } from 'antd';
+import { Flex, Radio, Tag } from 'antd';
 import { useState } from 'react';
 import { useAgent, useAgentName } from '../../lib/session/agent-scope.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useMe } from '../../lib/session/me.ts';
-import { Nothing, QueryState } from '../../ui/states.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { QueryState } from '../../ui/states.tsx';
 import { useRanking } from './api.ts';
 
 type Ranked = AdminOutput<'novels/rankings'>['list'][number];
@@ -42,12 +43,11 @@ export function Rankings() {
       </Flex>
       <QueryState of={ranking}>
         {({ list }) => (
-          <Table<Ranked>
+          <ListTable<Ranked>
             rowKey="novelId"
             size="middle"
-            pagination={false}
             dataSource={list}
-            locale={{ emptyText: <Nothing text="这个榜单还没有小说" /> }}
+            empty="这个榜单还没有小说"
             columns={[
               { title: '名次', width: 72, render: (_, _row, index) => index + 1 },
               {

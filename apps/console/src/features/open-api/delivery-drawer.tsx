@@ -4,7 +4,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from '@liuguang/contract/admin/open-api/webhooks.ts';
-import { Button, Drawer, Tag, Typography } from 'antd';
+import { Button, Drawer, Typography } from 'antd';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
@@ -12,19 +12,15 @@ import { useTestEvent } from './api.ts';
 import { eventName, eventNames } from './event-names.ts';
 
 const states = {
-  waiting: { name: '等待', colour: 'processing' },
-  sent: { name: '已送达', colour: 'success' },
-  failed: { name: '已放弃', colour: 'error' },
+  waiting: { label: '等待', color: 'processing' },
+  sent: { label: '已送达', color: 'success' },
+  failed: { label: '已放弃', color: 'error' },
 } as const;
 
 const columns: AdminColumn<WebhookDelivery>[] = [
-  { title: '时间', dataIndex: 'at', render: formatTime, csv: ({ at }) => formatTime(at) },
+  { title: '时间', text: ({ at }) => formatTime(at) },
   { title: '事件', render: (_, { type }) => eventName(type), csv: ({ type }) => type },
-  {
-    title: '状态',
-    render: (_, { state }) => <Tag color={states[state].colour}>{states[state].name}</Tag>,
-    csv: ({ state }) => states[state].name,
-  },
+  { title: '状态', tag: ({ state }) => states[state] },
   {
     title: '应答',
     render: (_, { status, problem, ms }) =>
@@ -32,7 +28,7 @@ const columns: AdminColumn<WebhookDelivery>[] = [
     csv: ({ status, problem }) => problem || status,
   },
   { title: '尝试', dataIndex: 'attempts', align: 'right' },
-  { title: '下次', render: (_, { nextAt }) => formatTime(nextAt), csv: ({ nextAt }) => formatTime(nextAt) },
+  { title: '下次', text: ({ nextAt }) => formatTime(nextAt) },
   { title: '编号', dataIndex: 'eventId', hidden: true },
   {
     title: '操作',
@@ -73,7 +69,7 @@ export function DeliveryDrawer({ endpoint, onClose }: { endpoint: WebhookEndpoin
               kind: 'select',
               name: 'state',
               label: '状态',
-              options: deliveryStates.map((value) => ({ value, label: states[value].name })),
+              options: deliveryStates.map((value) => ({ value, label: states[value].label })),
             },
             {
               kind: 'select',

@@ -1,15 +1,16 @@
 import type { WebhookEndpoint } from '@liuguang/contract/admin/open-api/webhooks.ts';
-import { Button, Flex, Space, type TableColumnType, Tag } from 'antd';
+import { Flex, Space, type TableColumnType, Tag } from 'antd';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatCount, formatTime } from '../../lib/format.ts';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { Clipped } from '../../ui/clipped.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { eventName } from './event-names.ts';
 
 const states = {
-  active: { name: '发送中', colour: 'success' },
-  paused: { name: '已暂停', colour: 'default' },
-  failed: { name: '已自动暂停', colour: 'error' },
+  active: { label: '发送中', color: 'success' },
+  paused: { label: '已暂停', color: 'default' },
+  failed: { label: '已自动暂停', color: 'error' },
 } as const;
 
 interface Actions {
@@ -45,7 +46,7 @@ export function useEndpointColumns({ edit, look, show }: Actions): TableColumnTy
       title: '状态',
       render: (_, { state, failingSince }) => (
         <>
-          <Tag color={states[state].colour}>{states[state].name}</Tag>
+          <Tag color={states[state].color}>{states[state].label}</Tag>
           {state === 'active' && failingSince !== null && <Tag color="warning">{formatTime(failingSince)} 起失败</Tag>}
         </>
       ),
@@ -57,12 +58,8 @@ export function useEndpointColumns({ edit, look, show }: Actions): TableColumnTy
       fixed: 'right',
       render: (_, row) => (
         <Space size={0}>
-          <Button type="link" size="small" onClick={() => look(row)}>
-            记录
-          </Button>
-          <Button type="link" size="small" onClick={() => edit(row)}>
-            编辑
-          </Button>
+          <LinkButton onClick={() => look(row)}>记录</LinkButton>
+          <LinkButton onClick={() => edit(row)}>编辑</LinkButton>
           <RowActions row={row} show={show} />
         </Space>
       ),

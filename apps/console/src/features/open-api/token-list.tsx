@@ -10,10 +10,10 @@ import { ShownOnce } from './shown-once.tsx';
 import { TokenForm } from './token-form.tsx';
 
 const states = {
-  active: { name: '有效', colour: 'success' },
-  expired: { name: '已过期', colour: 'default' },
-  revoked: { name: '已撤销', colour: 'default' },
-  dead: { name: '已失效', colour: 'error' },
+  active: { label: '有效', color: 'success' },
+  expired: { label: '已过期', color: 'default' },
+  revoked: { label: '已撤销', color: 'default' },
+  dead: { label: '已失效', color: 'error' },
 } as const;
 
 export function TokenList() {
@@ -25,7 +25,7 @@ export function TokenList() {
     { title: '名称', dataIndex: 'name' },
     { title: '开头', render: (_, { prefix }) => <code>{prefix}…</code>, csv: ({ prefix }) => prefix },
     { title: '创建人', dataIndex: 'staffName' },
-    { title: '渠道', render: (_, row) => nameOf(row), csv: nameOf },
+    { title: '渠道', text: nameOf },
     {
       title: '权限',
       render: (_, { scopes }) => (
@@ -38,12 +38,8 @@ export function TokenList() {
       ),
       csv: ({ scopes }) => scopes.join(' '),
     },
-    {
-      title: '状态',
-      render: (_, { state }) => <Tag color={states[state].colour}>{states[state].name}</Tag>,
-      csv: ({ state }) => states[state].name,
-    },
-    { title: '到期', dataIndex: 'expiresAt', render: formatTime, csv: (row) => formatTime(row.expiresAt) },
+    { title: '状态', tag: ({ state }) => states[state] },
+    { title: '到期', text: ({ expiresAt }) => formatTime(expiresAt) },
     {
       title: '最近使用',
       render: (_, { lastUsedAt, lastAddress }) =>
@@ -80,7 +76,7 @@ export function TokenList() {
             kind: 'select',
             name: 'state',
             label: '状态',
-            options: tokenStates.map((value) => ({ value, label: states[value].name })),
+            options: tokenStates.map((value) => ({ value, label: states[value].label })),
           },
         ]}
         actions={

@@ -1,8 +1,9 @@
 import type { WebhookEndpoint } from '@liuguang/contract/admin/open-api/webhooks.ts';
-import { Alert, Button, Flex, Table, Typography } from 'antd';
+import { Alert, Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useMe } from '../../lib/session/me.ts';
-import { Nothing, QueryState } from '../../ui/states.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { QueryState } from '../../ui/states.tsx';
 import { useEndpoints } from './api.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { useEndpointColumns } from './endpoint-columns.tsx';
@@ -30,14 +31,13 @@ export function WebhookList() {
         {({ list }) => (
           <>
             <Problems list={list} />
-            <Table
+            <ListTable
               rowKey="endpointId"
               size="middle"
-              pagination={false}
               scroll={{ x: 'max-content' }}
               dataSource={list}
               columns={columns}
-              locale={{ emptyText: <Nothing text={whole ? '还没有接收地址' : '您的渠道还没有接收地址'} /> }}
+              empty={whole ? '还没有接收地址' : '您的渠道还没有接收地址'}
             />
           </>
         )}

@@ -1,7 +1,8 @@
 import type { BookCheckRow } from '@liuguang/contract/admin/payment/books.ts';
-import { Button, Flex, Table, Tag, Typography } from 'antd';
+import { Button, Flex, Tag, Typography } from 'antd';
 import { formatCount, formatTime } from '../../lib/format.ts';
-import { Nothing, QueryState } from '../../ui/states.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { QueryState } from '../../ui/states.tsx';
 import { useBookChecks, useStartBookCheck } from './api.ts';
 
 /** The books proven from their rows, by the worker. */
@@ -20,12 +21,11 @@ export function BookChecks() {
       </Flex>
       <QueryState of={checks}>
         {({ list }) => (
-          <Table<BookCheckRow>
+          <ListTable<BookCheckRow>
             rowKey="checkId"
             size="middle"
-            pagination={false}
             dataSource={list}
-            locale={{ emptyText: <Nothing text="还没有核对过" /> }}
+            empty="还没有核对过"
             columns={[
               { title: '开始时间', render: (_, { askedAt }) => formatTime(askedAt) },
               { title: '发起人', dataIndex: 'askedBy' },

@@ -1,11 +1,13 @@
 import type { Merchant } from '@liuguang/contract/admin/payment/merchants.ts';
-import { Button, Flex, Space, Table, Tag, Typography } from 'antd';
+import { Button, Flex, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { useMay } from '../../lib/session/me.ts';
-import { Nothing, QueryState } from '../../ui/states.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { QueryState } from '../../ui/states.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useMerchants } from './api.ts';
 import { MerchantForm } from './merchant-form.tsx';
 import { merchantKindNames } from './merchant-names.ts';
@@ -40,13 +42,12 @@ function MerchantTable({ list, onEdit }: { list: readonly Merchant[]; onEdit: (m
   const agentName = useAgentName();
   const may = useMay();
   return (
-    <Table<Merchant>
+    <ListTable<Merchant>
       rowKey="merchantId"
       size="middle"
-      pagination={false}
       scroll={{ x: 'max-content' }}
       dataSource={[...list]}
-      locale={{ emptyText: <Nothing text="还没有渠道使用自己的收款账号" /> }}
+      empty="还没有渠道使用自己的收款账号"
       expandable={{ expandedRowRender: testOf }}
       columns={[
         { title: '渠道', render: (_, { agentId }) => agentName(agentId) },
@@ -81,11 +82,7 @@ function MerchantTable({ list, onEdit }: { list: readonly Merchant[]; onEdit: (m
           fixed: 'right',
           render: (_, row) => (
             <Space size={0}>
-              {may('channels/saveMerchant') && (
-                <Button type="link" size="small" onClick={() => onEdit(row)}>
-                  更换密钥
-                </Button>
-              )}
+              {may('channels/saveMerchant') && <LinkButton onClick={() => onEdit(row)}>更换密钥</LinkButton>}
               {row.closedAt === null && (
                 <ConfirmAction
                   call="channels/closeMerchant"

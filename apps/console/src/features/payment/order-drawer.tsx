@@ -1,8 +1,9 @@
 import type { OrderDetail } from '@liuguang/contract/admin/payment/orders.ts';
-import { Button, Collapse, Descriptions, Drawer, Flex, Table, Tag, Timeline, Typography } from 'antd';
+import { Button, Collapse, Descriptions, Drawer, Flex, Tag, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { useMay } from '../../lib/session/me.ts';
+import { ListTable } from '../../ui/list-table.tsx';
 import { Nothing, QueryState } from '../../ui/states.tsx';
 import { useOrder } from './api.ts';
 import { holderName, stateColors, verdictName } from './order-names.ts';
@@ -77,10 +78,8 @@ function OrderRecords({ order }: { order: OrderDetail }) {
       {order.refunds.length > 0 && (
         <>
           <Typography.Title level={5}>退款</Typography.Title>
-          <Table
-            size="small"
+          <ListTable
             rowKey="refundId"
-            pagination={false}
             dataSource={order.refunds}
             columns={[
               { title: '金额', render: (_, { amount }) => formatMoney(amount) },
@@ -94,12 +93,10 @@ function OrderRecords({ order }: { order: OrderDetail }) {
         </>
       )}
       <Typography.Title level={5}>账目</Typography.Title>
-      <Table
-        size="small"
+      <ListTable
         rowKey={(row) => `${row.at} ${row.holder} ${row.kind} ${row.amount}`}
-        pagination={false}
         dataSource={order.ledger}
-        locale={{ emptyText: <Nothing text="还没有入账" /> }}
+        empty="还没有入账"
         columns={[
           { title: '时间', render: (_, { at }) => formatTime(at) },
           { title: '事项', dataIndex: 'kind' },

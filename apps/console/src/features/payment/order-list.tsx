@@ -1,10 +1,10 @@
 import { type AdminOrder, orderStates } from '@liuguang/contract/admin/payment/orders.ts';
-import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { useMay } from '../../lib/session/me.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { usePlans } from './api.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { stateColors } from './order-names.ts';
@@ -29,14 +29,14 @@ export function OrderList({ orderId }: { orderId: string | undefined }) {
     {
       title: '订单号',
       render: (_, row) => (
-        <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setLooked(row.orderId)}>
+        <LinkButton style={{ padding: 0 }} onClick={() => setLooked(row.orderId)}>
           {row.orderId}
-        </Button>
+        </LinkButton>
       ),
       csv: (row) => `${row.orderId}\t`,
       sorts: { ascend: 'old', descend: 'new' },
     },
-    { title: '渠道', render: (_, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
     {
       title: '用户',
       render: (_, row) => <a href={`#/users/${row.accountId}`}>{row.userCode}</a>,
@@ -50,14 +50,10 @@ export function OrderList({ orderId }: { orderId: string | undefined }) {
       csv: (row) => row.refunded / 100,
     },
     { title: '支付方式', dataIndex: 'channelName' },
-    { title: '收款账号', render: (_, { merchant }) => merchant ?? '共用', csv: ({ merchant }) => merchant ?? '共用' },
-    {
-      title: '状态',
-      render: (_, { state }) => <Tag color={stateColors[state]}>{state}</Tag>,
-      csv: ({ state }) => state,
-    },
-    { title: '下单时间', render: (_, row) => formatTime(row.createdAt), csv: (row) => formatTime(row.createdAt) },
-    { title: '支付时间', render: (_, row) => formatTime(row.paidAt), csv: (row) => formatTime(row.paidAt) },
+    { title: '收款账号', text: ({ merchant }) => merchant ?? '共用' },
+    { title: '状态', tag: ({ state }) => ({ label: state, color: stateColors[state] }) },
+    { title: '下单时间', text: (row) => formatTime(row.createdAt) },
+    { title: '支付时间', text: (row) => formatTime(row.paidAt) },
     { title: '渠道流水号', hidden: true, csv: (row) => row.channelRef },
   ];
   return (

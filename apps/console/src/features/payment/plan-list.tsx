@@ -6,6 +6,7 @@ import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatMoney } from '../../lib/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useMovePlan } from './api.ts';
 import { PlanForm } from './plan-form.tsx';
 
@@ -19,7 +20,7 @@ export function PlanList() {
   const [edited, setEdited] = useState<AdminPlan | 'new'>();
   const move = useMovePlan();
   const columns: AdminColumn<AdminPlan>[] = [
-    { title: '渠道', render: (_, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
     {
       title: '名称',
       render: (_, { name, recommended, rating }) => (
@@ -77,9 +78,7 @@ export function PlanList() {
       title: '操作',
       render: (_, row) => (
         <Space size={0}>
-          <Button type="link" size="small" onClick={() => setEdited(row)}>
-            编辑
-          </Button>
+          <LinkButton onClick={() => setEdited(row)}>编辑</LinkButton>
           <ConfirmAction
             call="plans/setActive"
             input={{ planId: row.planId, active: !row.active }}

@@ -1,5 +1,4 @@
 import type { RedeemCode } from '@liuguang/contract/admin/payment/redeem.ts';
-import { Tag } from 'antd';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatTime } from '../../lib/format.ts';
@@ -15,13 +14,13 @@ const states = Object.keys(colors).map((value) => ({ value, label: value }));
 export function RedeemCodes({ batchId }: { batchId: string }) {
   const columns: AdminColumn<RedeemCode>[] = [
     { title: '序号', dataIndex: 'number' },
-    { title: '状态', render: (_, { state }) => <Tag color={colors[state]}>{state}</Tag>, csv: ({ state }) => state },
+    { title: '状态', tag: ({ state }) => ({ label: state, color: colors[state] }) },
     {
       title: '使用者',
       render: (_, { usedBy }) => (usedBy ? <a href={`#/users/${usedBy.accountId}`}>{usedBy.userCode}</a> : '—'),
       csv: ({ usedBy }) => usedBy?.userCode ?? '',
     },
-    { title: '使用时间', render: (_, { usedAt }) => formatTime(usedAt), csv: ({ usedAt }) => formatTime(usedAt) },
+    { title: '使用时间', text: ({ usedAt }) => formatTime(usedAt) },
     {
       title: '操作',
       render: (_, { number, state }) =>

@@ -5,6 +5,7 @@ import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatTime } from '../../lib/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { NewCodes, RedeemForm } from './redeem-form.tsx';
 import { RedeemCodes } from './redeem-codes.tsx';
 
@@ -15,18 +16,14 @@ export function RedeemList() {
   const [looked, setLooked] = useState<RedeemBatch>();
   const columns: AdminColumn<RedeemBatch>[] = [
     { title: '批次', dataIndex: 'batchId', sorts: { ascend: 'old', descend: 'new' } },
-    { title: '渠道', render: (_, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
     { title: '名称', dataIndex: 'name' },
     { title: '天数', dataIndex: 'days' },
-    {
-      title: '已用 / 总数',
-      render: (_, row) => `${row.used} / ${row.codes}`,
-      csv: (row) => `${row.used} / ${row.codes}`,
-    },
-    { title: '有效期至', render: (_, row) => formatTime(row.expiresAt), csv: (row) => formatTime(row.expiresAt) },
+    { title: '已用 / 总数', text: (row) => `${row.used} / ${row.codes}` },
+    { title: '有效期至', text: (row) => formatTime(row.expiresAt) },
     { title: '备注', dataIndex: 'note' },
-    { title: '创建人', render: (_, { madeBy }) => madeBy || '命令行', csv: ({ madeBy }) => madeBy || '命令行' },
-    { title: '创建时间', render: (_, row) => formatTime(row.createdAt), csv: (row) => formatTime(row.createdAt) },
+    { title: '创建人', text: ({ madeBy }) => madeBy || '命令行' },
+    { title: '创建时间', text: (row) => formatTime(row.createdAt) },
     {
       title: '状态',
       render: (_, row) => <BatchState batch={row} />,
@@ -36,9 +33,7 @@ export function RedeemList() {
       title: '操作',
       render: (_, row) => (
         <Space size={0}>
-          <Button type="link" size="small" onClick={() => setLooked(row)}>
-            查看
-          </Button>
+          <LinkButton onClick={() => setLooked(row)}>查看</LinkButton>
           <ConfirmAction
             call="redeem/setRevoked"
             input={{ batchId: row.batchId, revoked: row.revokedAt === null }}

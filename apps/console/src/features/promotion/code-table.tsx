@@ -1,9 +1,10 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { PromoterCode } from '@liuguang/contract/admin/promotion/promoters.ts';
-import { Flex, Space, Table, Tag, Typography } from 'antd';
+import { Flex, Space, Tag, Typography } from 'antd';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { PosterButton } from './poster-button.tsx';
 
 type Site = AdminOutput<'promotion/codes'>['site'];
@@ -18,10 +19,8 @@ interface CodeTableProps {
 export function CodeTable({ agentId, codes, site }: CodeTableProps) {
   const agentName = useAgentName();
   return (
-    <Table<PromoterCode>
+    <ListTable<PromoterCode>
       rowKey="codeId"
-      size="small"
-      pagination={false}
       scroll={{ x: 'max-content' }}
       dataSource={[...codes]}
       columns={[

@@ -1,5 +1,6 @@
 import { Button, Flex, Modal, Typography } from 'antd';
 import { useMemo, useState } from 'react';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { posterPicture } from './poster.ts';
 
 interface PosterProps {
@@ -13,9 +14,7 @@ export function PosterButton(props: PosterProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
-        海报
-      </Button>
+      <LinkButton onClick={() => setOpen(true)}>海报</LinkButton>
       <Modal title="推广海报" open={open} onCancel={() => setOpen(false)} footer={null} width={440} destroyOnHidden>
         <Poster {...props} />
       </Modal>

@@ -6,6 +6,7 @@ import { formatTime } from '../../lib/format.ts';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { useMay } from '../../lib/session/me.ts';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PromoterCodes } from './promoter-codes.tsx';
 import { PromoterLogins } from './promoter-logins.tsx';
 import { PromoterForm } from './promoter-form.tsx';
@@ -22,8 +23,8 @@ export function PromoterList() {
   const [entered, setEntered] = useState<Promoter>();
   const columns: AdminColumn<Promoter>[] = [
     { title: '名称', dataIndex: 'name' },
-    { title: '类型', render: (_, { kind }) => kindNames[kind], csv: ({ kind }) => kindNames[kind] },
-    { title: '渠道', render: (_, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
+    { title: '类型', text: ({ kind }) => kindNames[kind] },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
     { title: '所属', render: (_, { parent }) => parent?.name ?? '—', csv: ({ parent }) => parent?.name ?? '' },
     {
       title: '推广码',
@@ -46,19 +47,9 @@ export function PromoterList() {
       title: '操作',
       render: (_, row) => (
         <Space size={0}>
-          <Button type="link" size="small" onClick={() => setLooked(row)}>
-            链接与海报
-          </Button>
-          {may('promotion/logins') && (
-            <Button type="link" size="small" onClick={() => setEntered(row)}>
-              后台登录
-            </Button>
-          )}
-          {may('promotion/savePromoter') && (
-            <Button type="link" size="small" onClick={() => setEdited(row)}>
-              编辑
-            </Button>
-          )}
+          <LinkButton onClick={() => setLooked(row)}>链接与海报</LinkButton>
+          {may('promotion/logins') && <LinkButton onClick={() => setEntered(row)}>后台登录</LinkButton>}
+          {may('promotion/savePromoter') && <LinkButton onClick={() => setEdited(row)}>编辑</LinkButton>}
           <ConfirmAction
             call="promotion/setClosed"
             input={{ promoterId: row.promoterId, closed: row.closedAt === null }}

@@ -1,10 +1,11 @@
 import type { PromoterLogin } from '@liuguang/contract/admin/promotion/promoters.ts';
-import { Button, Flex, Space, Table, Tag, Typography } from 'antd';
+import { Button, Flex, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { OneTimeLink } from '../../ui/one-time-link.tsx';
-import { Nothing, QueryState } from '../../ui/states.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { QueryState } from '../../ui/states.tsx';
 import { useInviteLogin, usePromoterLogins } from './api.ts';
 
 /** Who signs in to the console as a promoter: they see their own figures, links and statements there. */
@@ -24,13 +25,11 @@ export function PromoterLogins({ promoterId }: { promoterId: string }) {
       </Flex>
       <QueryState of={logins}>
         {({ list }) => (
-          <Table<PromoterLogin>
+          <ListTable<PromoterLogin>
             rowKey="staffId"
-            size="small"
-            pagination={false}
             scroll={{ x: 'max-content' }}
             dataSource={list}
-            locale={{ emptyText: <Nothing text="还没有人登录" /> }}
+            empty="还没有人登录"
             columns={[
               { title: '登录名', dataIndex: 'name' },
               { title: '姓名', dataIndex: 'displayName' },

@@ -1,9 +1,10 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { PromotionFigures } from '@liuguang/contract/admin/promotion/figures.ts';
-import { Card, Flex, Segmented, Select, Table } from 'antd';
+import { Card, Flex, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { Nothing, QueryState } from '../../ui/states.tsx';
 import { usePromotionFigures } from './api.ts';
 import { promotionColumns } from './figure-columns.ts';
@@ -57,10 +58,8 @@ function Figures({ data }: { data: AdminOutput<'promotion/figures'> }) {
         {data.promoters.length === 0 ? (
           <Nothing text="这段时间还没有通过推广链接来的访客" />
         ) : (
-          <Table
+          <ListTable
             rowKey="promoterId"
-            size="small"
-            pagination={false}
             scroll={{ x: 'max-content' }}
             dataSource={data.promoters}
             columns={[
@@ -77,10 +76,8 @@ function Figures({ data }: { data: AdminOutput<'promotion/figures'> }) {
       </Card>
       {data.unknown.length > 0 && (
         <Card title="无人认领的推广码" size="small">
-          <Table
+          <ListTable
             rowKey={({ agentId, code }) => `${agentId} ${code}`}
-            size="small"
-            pagination={false}
             dataSource={data.unknown}
             columns={[
               { title: '推广码', render: (_, { code }) => code || '其余' },

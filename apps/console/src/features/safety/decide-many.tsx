@@ -1,7 +1,8 @@
 import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
-import { Button, Flex, Input, Modal, Radio, Typography } from 'antd';
+import { Flex, Input, Modal, Radio, Typography } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../lib/session/me.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useManyCount } from './api.ts';
 import { useDecideMany } from './use-decide-many.tsx';
 
@@ -35,9 +36,9 @@ export function DecideMany({ reportId, of, label }: DecideManyProps) {
   if (!may('safety/decideMany')) return null;
   return (
     <>
-      <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => setOpen(true)}>
+      <LinkButton style={{ paddingInline: 0 }} onClick={() => setOpen(true)}>
         {label}
-      </Button>
+      </LinkButton>
       {open && <Dialog reportId={reportId} of={of} onClose={() => setOpen(false)} />}
     </>
   );

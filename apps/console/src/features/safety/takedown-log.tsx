@@ -28,7 +28,7 @@ export function TakedownLog() {
       ),
       csv: (row) => `${kindNames[row.kind]} ${row.itemId} ${row.title}`,
     },
-    { title: '渠道', render: (_cell, row) => agentName(row.agentId), csv: (row) => agentName(row.agentId) },
+    { title: '渠道', text: (row) => agentName(row.agentId) },
     {
       title: '处理',
       render: (_cell, { state, urgent, banAdvised }) => (
@@ -50,7 +50,7 @@ export function TakedownLog() {
       csv: ({ reason }) => reason,
     },
     { title: '举报数', align: 'right', dataIndex: 'reports' },
-    { title: '处理人', render: (_cell, { by }) => byName(by), csv: ({ by }) => byName(by) },
+    { title: '处理人', text: ({ by }) => byName(by) },
     {
       title: '处理时间',
       render: (_cell, { decidedAt, late }) => (

@@ -1,5 +1,6 @@
-import { Table, Tag } from 'antd';
+import { Tag } from 'antd';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { useStaffSessions } from './api.ts';
 import { sessionColumns } from './session-columns.tsx';
@@ -10,10 +11,9 @@ export function SessionList() {
   return (
     <QueryState of={sessions}>
       {({ list }) => (
-        <Table
+        <ListTable
           rowKey="sessionId"
           size="middle"
-          pagination={false}
           dataSource={list}
           columns={[
             { title: '登录名', dataIndex: 'staffName' },

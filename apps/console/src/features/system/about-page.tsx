@@ -1,4 +1,5 @@
-import { Card, Flex, Table, Typography } from 'antd';
+import { Card, Flex, Typography } from 'antd';
+import { ListTable } from '../../ui/list-table.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { useAbout } from './api.ts';
 import { UpdatesCard } from './updates-card.tsx';
@@ -18,10 +19,8 @@ function Libraries() {
     <QueryState of={about}>
       {({ node, libraries }) => (
         <Card title="组件与许可" extra={<Typography.Text>Node.js {node}</Typography.Text>}>
-          <Table
+          <ListTable
             rowKey="name"
-            size="small"
-            pagination={false}
             dataSource={libraries}
             columns={[
               { title: '组件', dataIndex: 'name' },

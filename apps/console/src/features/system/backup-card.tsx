@@ -1,9 +1,10 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
-import { Alert, Button, Card, Descriptions, Flex, Table, Tag, Tooltip } from 'antd';
+import { Alert, Button, Card, Descriptions, Flex, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { formatBytes, formatCount, formatTime } from '../../lib/format.ts';
-import { Nothing, QueryState } from '../../ui/states.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { QueryState } from '../../ui/states.tsx';
 import { useBackups, useBackupState } from './api.ts';
 import { causes, drillChecks, failureText, states, weekdays } from './backup-words.ts';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -144,13 +145,11 @@ function Drill({ drill }: { drill: State['drill'] }) {
 
 function BackupTable({ list }: { list: readonly Backup[] }) {
   return (
-    <Table
+    <ListTable
       rowKey="backupId"
-      size="small"
-      pagination={false}
       dataSource={[...list]}
       scroll={{ x: 960 }}
-      locale={{ emptyText: <Nothing text="还没有备份" /> }}
+      empty="还没有备份"
       columns={[
         {
           title: '状态',

@@ -1,5 +1,6 @@
-import { Card, Col, Flex, Progress, Row, Statistic, Table, Tag } from 'antd';
+import { Card, Col, Flex, Progress, Row, Statistic, Tag } from 'antd';
 import { formatBytes, formatCount, formatTime } from '../../lib/format.ts';
+import { ListTable } from '../../ui/list-table.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { useHealth } from './api.ts';
 import { BackupCard } from './backup-card.tsx';
@@ -62,10 +63,8 @@ export function HealthBoard() {
               )}
               <BackupCard />
               <Card title="最大的数据表">
-                <Table
+                <ListTable
                   rowKey="name"
-                  size="small"
-                  pagination={false}
                   dataSource={tables}
                   columns={[
                     { title: '表', dataIndex: 'name' },

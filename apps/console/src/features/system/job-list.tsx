@@ -1,5 +1,5 @@
 import { type JobRow, jobStates } from '@liuguang/contract/admin/system.ts';
-import { Flex, Tag, Typography } from 'antd';
+import { Flex, Typography } from 'antd';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { jobNames } from './job-names.ts';
@@ -15,18 +15,14 @@ const columns: AdminColumn<JobRow>[] = [
     render: (task: string) => <TaskName task={task} />,
     csv: ({ task }) => jobNames[task] ?? task,
   },
-  {
-    title: '状态',
-    render: (_, { state }) => <Tag color={colours[state]}>{stateNames[state]}</Tag>,
-    csv: ({ state }) => stateNames[state],
-  },
+  { title: '状态', tag: ({ state }) => ({ label: stateNames[state], color: colours[state] }) },
   {
     title: '尝试',
     render: (_, { attempts, maxAttempts }) => `${attempts} / ${maxAttempts}`,
     csv: ({ attempts }) => attempts,
   },
-  { title: '执行时间', dataIndex: 'runAt', render: formatTime, csv: ({ runAt }) => formatTime(runAt) },
-  { title: '创建时间', dataIndex: 'createdAt', render: formatTime, csv: ({ createdAt }) => formatTime(createdAt) },
+  { title: '执行时间', text: ({ runAt }) => formatTime(runAt) },
+  { title: '创建时间', text: ({ createdAt }) => formatTime(createdAt) },
   { title: '最近错误', dataIndex: 'lastError', ellipsis: true, width: 320 },
 ];
 

@@ -1,7 +1,8 @@
-import { Segmented, Table, Typography } from 'antd';
+import { Segmented, Typography } from 'antd';
 import { useState } from 'react';
 import { formatCount, formatTime } from '../../lib/format.ts';
-import { Nothing, QueryState } from '../../ui/states.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { QueryState } from '../../ui/states.tsx';
 import { useSlow } from './api.ts';
 
 const sorts = [
@@ -21,13 +22,11 @@ export function SlowList() {
       <Segmented value={sort} options={[...sorts]} onChange={setSort} style={{ marginBottom: 12 }} />
       <QueryState of={slow}>
         {({ list }) => (
-          <Table
+          <ListTable
             rowKey="statementId"
-            size="small"
-            pagination={false}
             scroll={{ x: 'max-content' }}
             dataSource={list}
-            locale={{ emptyText: <Nothing text="最近 14 天没有慢查询" /> }}
+            empty="最近 14 天没有慢查询"
             columns={[
               {
                 title: '语句',

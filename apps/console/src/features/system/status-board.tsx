@@ -1,7 +1,8 @@
 import type { CallFigures, CertificateFigures } from '@liuguang/contract/admin/system.ts';
-import { Card, Col, Flex, Row, Statistic, Table, Tag, Typography } from 'antd';
+import { Card, Col, Flex, Row, Statistic, Tag, Typography } from 'antd';
 import { formatBytes, formatCount, formatTime } from '../../lib/format.ts';
-import { Nothing, QueryState } from '../../ui/states.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { QueryState } from '../../ui/states.tsx';
 import { useStatus } from './api.ts';
 import { laneNames, partNames } from './status-names.ts';
 
@@ -82,10 +83,8 @@ export function StatusBoard() {
             <Row gutter={[16, 16]}>
               <Col xs={24} lg={12}>
                 <Card title="队列">
-                  <Table
+                  <ListTable
                     rowKey="lane"
-                    size="small"
-                    pagination={false}
                     dataSource={lanes}
                     columns={[
                       { title: '通道', dataIndex: 'lane', render: (lane: string) => laneNames[lane] ?? lane },
@@ -104,10 +103,8 @@ export function StatusBoard() {
               </Col>
               <Col xs={24} lg={12}>
                 <Card title="磁盘占用" extra={disk.partsAt === null ? '还没有统计' : formatTime(disk.partsAt)}>
-                  <Table
+                  <ListTable
                     rowKey="part"
-                    size="small"
-                    pagination={false}
                     dataSource={disk.parts}
                     columns={[
                       { title: '部分', dataIndex: 'part', render: (part: string) => partNames[part] ?? part },
@@ -118,12 +115,10 @@ export function StatusBoard() {
               </Col>
             </Row>
             <Card title="证书">
-              <Table
+              <ListTable
                 rowKey="host"
-                size="small"
-                pagination={false}
                 dataSource={certificates}
-                locale={{ emptyText: <Nothing text="设置 PUBLIC_URL（https）后每 6 小时检查一次" /> }}
+                empty="设置 PUBLIC_URL（https）后每 6 小时检查一次"
                 columns={[
                   { title: '域名', dataIndex: 'host' },
                   { title: '到期', dataIndex: 'expiresAt', render: formatTime },
@@ -167,13 +162,11 @@ const inMs = (value: number) => `${formatCount(Math.round(value))} ms`;
 
 function CallTable({ rows }: { rows: readonly CallFigures[] }) {
   return (
-    <Table
+    <ListTable
       rowKey="call"
-      size="small"
-      pagination={false}
       scroll={{ x: 'max-content' }}
       dataSource={rows}
-      locale={{ emptyText: <Nothing text="还没有记录，每分钟写入一次" /> }}
+      empty="还没有记录，每分钟写入一次"
       columns={[
         { title: '接口', dataIndex: 'call' },
         { title: '次数', dataIndex: 'calls', align: 'right', render: formatCount },

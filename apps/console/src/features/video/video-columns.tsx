@@ -1,5 +1,5 @@
 import type { VideoRow } from '@liuguang/contract/admin/video.ts';
-import { Button, Popconfirm, Space, Tag, Tooltip, Typography } from 'antd';
+import { Popconfirm, Space, Tag, Tooltip, Typography } from 'antd';
 import type { AdminColumn } from '../../lib/table/admin-table.tsx';
 import { useAgent, useAgentName } from '../../lib/session/agent-scope.tsx';
 import { newKey, useStartBulk } from '../../entities/bulk/api.ts';
@@ -11,6 +11,7 @@ import { RatedCell, TitleCell } from '../../entities/catalogue/title-cell.tsx';
 import { DecideButtons } from '../../entities/catalogue/decide-buttons.tsx';
 import { formatCount, formatTime } from '../../lib/format.ts';
 import { useMay } from '../../lib/session/me.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { videoRefresh as refresh } from './api.ts';
 import { kindNames, videoStateNames } from './video-names.ts';
 
@@ -53,7 +54,7 @@ export function useVideoColumns({ onEdit, trash }: Options): AdminColumn<VideoRo
       render: (_, { kind, rating }) => <RatedCell name={kindNames[kind]} rating={rating} />,
       csv: ({ kind, rating }) => `${kindNames[kind]}${rating === '18' ? ' 18+' : ''}`,
     },
-    { title: '权限', render: (_, { access }) => accessNames[access], csv: ({ access }) => accessNames[access] },
+    { title: '权限', text: ({ access }) => accessNames[access] },
     {
       title: '渠道',
       render: (_, { agentIds, shared, overriddenIn, hiddenIn }) => (
@@ -77,11 +78,7 @@ export function useVideoColumns({ onEdit, trash }: Options): AdminColumn<VideoRo
     },
     { title: '播放', align: 'right', render: (_, { views }) => formatCount(views), csv: ({ views }) => views },
     trash
-      ? {
-          title: '彻底删除时间',
-          render: (_, { goesAt }) => formatTime(goesAt),
-          csv: ({ goesAt }) => formatTime(goesAt),
-        }
+      ? { title: '彻底删除时间', text: ({ goesAt }) => formatTime(goesAt) }
       : {
           title: '发布时间',
           sorts: { ascend: 'earliest', descend: 'published' },
@@ -107,9 +104,9 @@ function RowActions({ row, onEdit }: { row: VideoRow; onEdit: (video: VideoRow) 
   const { title, state, shared, uploadId } = row;
   return (
     <Space size={0}>
-      <Button type="link" size="small" onClick={() => onEdit(row)}>
+      <LinkButton onClick={() => onEdit(row)}>
         {state === 'trash' || !may('videos/save') ? '查看' : shared ? '本渠道设置' : '编辑'}
-      </Button>
+      </LinkButton>
       {!shared && state === 'review' && uploadId !== null && <DecideButtons {...{ uploadId, title, refresh }} />}
       {may('videos/bulk') && <Switch row={row} />}
     </Space>
@@ -140,9 +137,9 @@ function Switch({ row: { videoId, title, state, shared } }: { row: VideoRow }) {
         bulk.start({ key: newKey(), ...(shared && agentId ? { agentId } : {}), of: { ids: [videoId] }, change })
       }
     >
-      <Button type="link" size="small" danger={label === '下架'} loading={bulk.isPending}>
+      <LinkButton danger={label === '下架'} loading={bulk.isPending}>
         {label}
-      </Button>
+      </LinkButton>
     </Popconfirm>
   );
 }

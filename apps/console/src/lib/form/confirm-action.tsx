@@ -1,7 +1,8 @@
 import type { AdminCallName, AdminInput } from '@liuguang/contract/admin-calls.ts';
-import { Button, type ButtonProps, Popconfirm } from 'antd';
+import { type ButtonProps, Popconfirm } from 'antd';
 import { useMay } from '../session/me.ts';
 import { useAdminAction } from '../api/admin-query.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 interface ConfirmActionProps<N extends AdminCallName> {
   readonly call: N;
@@ -24,9 +25,9 @@ export function ConfirmAction<N extends AdminCallName>(props: ConfirmActionProps
   if (!may(call)) return null;
   return (
     <Popconfirm title={ask} okText={label} okButtonProps={{ danger }} onConfirm={() => action.mutate(input)}>
-      <Button type="link" size="small" danger={danger} loading={action.isPending} {...button}>
+      <LinkButton danger={danger} loading={action.isPending} {...button}>
         {label}
-      </Button>
+      </LinkButton>
     </Popconfirm>
   );
 }

@@ -1,6 +1,6 @@
 import type { AdminCallName, AdminInput, AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { ColumnHeightOutlined } from '@ant-design/icons';
-import { App, Button, Flex, Space, Table } from 'antd';
+import { App, Button, Flex, Space, Table, Tag } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useAdminQuery, useScopedInput } from '../api/admin-query.ts';
 import { readAllRows } from './api.ts';
@@ -12,7 +12,7 @@ import { useHashQuery } from '../hash-route.ts';
 import { Failed, Nothing } from '../../ui/states.tsx';
 import { toggleDensity, useDensity } from './density.ts';
 import { SavedFilters } from './saved-filters.tsx';
-import { cellOf, sorterOf } from './sorting.ts';
+import { cellOf, isExported, sorterOf } from './sorting.ts';
 import { type Filter, type FilterValues, TableFilters, valuesFrom } from './table-filters.tsx';
 import { type Chosen, useChosen } from './use-chosen.ts';
 import { useTableKeys } from './use-table-keys.tsx';
@@ -130,10 +130,13 @@ function FilteredTable<N extends PageCall>(props: AdminTableProps<N> & { readonl
         rowKey={rowKey}
         size={density}
         columns={columns.map((column) => {
-          const { csv: _csv, sorts: _sorts, ...shown } = column;
+          const { csv: _csv, sorts: _sorts, text, tag, ...shown } = column;
+          const cell = tag
+            ? { render: (_: unknown, row: RowOf<N>) => <Tag color={tag(row).color}>{tag(row).label}</Tag> }
+            : text && { render: (_: unknown, row: RowOf<N>) => text(row) };
           // What is done with a row stays in sight while the rest scrolls.
           const fixed = column.title === '操作' ? { fixed: 'right' as const } : {};
-          return { ...fixed, ...shown, ...sorterOf(column as AdminColumn<object>, whole) };
+          return { ...fixed, ...shown, ...cell, ...sorterOf(column as AdminColumn<object>, whole) };
         })}
         onRow={(row) => (isCurrent(row) ? { 'aria-current': true } : {})}
         // A ground, which cells that stay while the others scroll have as well.
@@ -185,7 +188,7 @@ function useExport<N extends PageCall>(
   const { message } = App.useApp();
   const scoped = useScopedInput(call, input);
   const [running, setRunning] = useState(false);
-  const shown = columns.filter(({ csv, dataIndex }) => csv ?? dataIndex !== undefined);
+  const shown = columns.filter(isExported);
 
   async function run(): Promise<void> {
     setRunning(true);

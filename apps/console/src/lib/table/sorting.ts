@@ -2,9 +2,15 @@ import type { AdminColumn } from './column.ts';
 
 type Cell = string | number | null;
 
+/** Whether the exported file has this column. */
+export function isExported({ csv, text, tag, dataIndex }: AdminColumn<object>): boolean {
+  return (csv ?? text ?? tag ?? dataIndex) !== undefined;
+}
+
 /** What the exported file says of a row in this column. */
-export function cellOf({ csv, dataIndex }: AdminColumn<object>, row: object): Cell {
-  if (csv) return csv(row);
+export function cellOf({ csv, text = csv, tag, dataIndex }: AdminColumn<object>, row: object): Cell {
+  if (text) return text(row);
+  if (tag) return tag(row).label;
   const value = typeof dataIndex === 'string' ? (row as Record<string, unknown>)[dataIndex] : null;
   if (typeof value === 'number' || typeof value === 'string') return value;
   return value === null || value === undefined ? null : JSON.stringify(value);
@@ -23,6 +29,6 @@ function compare(a: Cell, b: Cell): number {
  */
 export function sorterOf(column: AdminColumn<object>, whole: boolean): object {
   if (column.sorts) return { sorter: true, sortDirections: Object.keys(column.sorts) };
-  if (!whole || !(column.csv ?? column.dataIndex !== undefined)) return {};
+  if (!whole || !isExported(column)) return {};
   return { sorter: (a: object, b: object) => compare(cellOf(column, a), cellOf(column, b)) };
 }

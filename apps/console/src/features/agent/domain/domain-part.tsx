@@ -1,10 +1,11 @@
 import type { DomainRow } from '@liuguang/contract/admin/domain.ts';
-import { Button, Card, Flex, Form, Input, Table, Tag, Typography } from 'antd';
+import { Button, Card, Flex, Form, Input, Tag, Typography } from 'antd';
 import { ConfirmAction } from '../../../lib/form/confirm-action.tsx';
 import { useCallForm } from '../../../lib/form/call-form.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session/me.ts';
-import { Nothing, QueryState } from '../../../ui/states.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
+import { QueryState } from '../../../ui/states.tsx';
 import { useCheckDomain, useDomains } from '../api.ts';
 import { HstsCard } from './hsts-card.tsx';
 import { ProofSteps } from './proof-steps.tsx';
@@ -29,12 +30,10 @@ export function DomainPart({ agentId }: { agentId: string }) {
           <Card>
             <p>访问已验证域名的人看到的就是本渠道。添加后请按说明证明域名归你管理；7 天内没有验证的会自动移除。</p>
             <NewDomain agentId={agentId} />
-            <Table<DomainRow>
+            <ListTable<DomainRow>
               rowKey="host"
-              size="small"
-              pagination={false}
               dataSource={list}
-              locale={{ emptyText: <Nothing text="还没有域名" /> }}
+              empty="还没有域名"
               expandable={{
                 showExpandColumn: false,
                 expandedRowKeys: list.filter(({ state }) => state !== 'proven').map(({ host }) => host),

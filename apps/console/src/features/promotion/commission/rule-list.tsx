@@ -1,11 +1,12 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { CommissionRule } from '@liuguang/contract/admin/promotion/commission.ts';
-import { Button, Card, Flex, Form, InputNumber, Table, Typography } from 'antd';
+import { Button, Card, Flex, Form, InputNumber, Typography } from 'antd';
 import { useState } from 'react';
 import { useCallForm } from '../../../lib/form/call-form.ts';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session/me.ts';
-import { Nothing, QueryState } from '../../../ui/states.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
+import { QueryState } from '../../../ui/states.tsx';
 import { useCommissionRules } from './api.ts';
 import { RuleForm } from './rule-form.tsx';
 
@@ -27,13 +28,11 @@ export function RuleList({ agentId }: { agentId: string }) {
               <Typography.Paragraph type="secondary">
                 规则只对生效之后支付的订单有效，之前的订单按当时的规则结算。推广员自己的规则优先。
               </Typography.Paragraph>
-              <Table<CommissionRule>
+              <ListTable<CommissionRule>
                 rowKey="ruleId"
-                size="small"
-                pagination={false}
                 scroll={{ x: 'max-content' }}
                 dataSource={list}
-                locale={{ emptyText: <Nothing text="还没有规则，不会产生结算" /> }}
+                empty="还没有规则，不会产生结算"
                 columns={[
                   { title: '适用于', render: (_, row) => nameOf(row) },
                   { title: '先扣手续费', align: 'right', render: (_, { feeBp }) => percent(feeBp) },

@@ -8,8 +8,8 @@ import { PdfButton } from './pdf-button.tsx';
 const columns: AdminColumn<CommissionItem>[] = [
   { title: '项目', dataIndex: 'kind' },
   { title: '订单', render: (_, { orderId }) => orderId ?? '—', csv: ({ orderId }) => orderId ?? '' },
-  { title: '时间', render: (_, { at }) => formatTime(at), csv: ({ at }) => formatTime(at) },
-  { title: '依据', align: 'right', render: (_, row) => basisOf(row), csv: basisOf },
+  { title: '时间', text: ({ at }) => formatTime(at) },
+  { title: '依据', align: 'right', text: basisOf },
   {
     title: '金额',
     align: 'right',

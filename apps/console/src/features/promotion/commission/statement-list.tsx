@@ -6,6 +6,7 @@ import { formatMoney, formatTime } from '../../../lib/format.ts';
 import { useAgentName } from '../../../lib/session/agent-scope.tsx';
 import { useMay } from '../../../lib/session/me.ts';
 import { type AdminColumn, AdminTable } from '../../../lib/table/admin-table.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { ClosePeriod } from './close-period.tsx';
 import { PayForm } from './pay-form.tsx';
 import { stateColours, StateTag } from './state-tag.tsx';
@@ -22,9 +23,9 @@ export function StatementList() {
   const [paid, setPaid] = useState<CommissionStatement>();
   const columns: AdminColumn<CommissionStatement>[] = [
     { title: '结算单', dataIndex: 'statementId' },
-    { title: '渠道', render: (_, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
-    { title: '收款方', render: (_, row) => payeeOf(row), csv: payeeOf },
-    { title: '截止', render: (_, { untilAt }) => formatTime(untilAt), csv: ({ untilAt }) => formatTime(untilAt) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
+    { title: '收款方', text: payeeOf },
+    { title: '截止', text: ({ untilAt }) => formatTime(untilAt) },
     {
       title: '金额',
       align: 'right',
@@ -39,9 +40,7 @@ export function StatementList() {
       title: '操作',
       render: (_, row) => (
         <Space size={0}>
-          <Button type="link" size="small" onClick={() => setLooked(row)}>
-            明细
-          </Button>
+          <LinkButton onClick={() => setLooked(row)}>明细</LinkButton>
           {row.state === '待审核' && (
             <ConfirmAction
               call="commission/approve"
@@ -54,9 +53,7 @@ export function StatementList() {
             />
           )}
           {row.state === '待付款' && may('commission/pay') && (
-            <Button type="link" size="small" onClick={() => setPaid(row)}>
-              登记付款
-            </Button>
+            <LinkButton onClick={() => setPaid(row)}>登记付款</LinkButton>
           )}
         </Space>
       ),

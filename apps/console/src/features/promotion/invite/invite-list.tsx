@@ -1,10 +1,11 @@
 import type { InviteRow } from '@liuguang/contract/admin/promotion/invites.ts';
-import { Button, Flex, Space, Tag, Typography } from 'antd';
+import { Flex, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { useAgentName } from '../../../lib/session/agent-scope.tsx';
 import { useMay } from '../../../lib/session/me.ts';
 import { type AdminColumn, AdminTable } from '../../../lib/table/admin-table.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Decision, DecideInvite } from './decide-invite.tsx';
 import { reasonNames, rewardText, stateNames } from './reason-names.ts';
 
@@ -26,7 +27,7 @@ export function InviteList({ held }: { held: boolean }) {
   const [cluster, setCluster] = useState<string>();
   const columns: AdminColumn<InviteRow>[] = [
     { title: '编号', dataIndex: 'inviteId' },
-    { title: '渠道', render: (_, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
     {
       title: '邀请人',
       render: (_, { inviter }) => <Person of={inviter} />,
@@ -80,9 +81,7 @@ export function InviteList({ held }: { held: boolean }) {
       title: '同组待审',
       render: (_, { clusterId, clusterSize }) =>
         clusterId !== null && clusterSize > 1 ? (
-          <Button type="link" size="small" onClick={() => setCluster(clusterId)}>
-            {clusterSize} 个
-          </Button>
+          <LinkButton onClick={() => setCluster(clusterId)}>{clusterSize} 个</LinkButton>
         ) : (
           '—'
         ),
@@ -94,12 +93,10 @@ export function InviteList({ held }: { held: boolean }) {
         row.state === 'held' &&
         may('invites/decide') && (
           <Space size={0}>
-            <Button type="link" size="small" onClick={() => setDecided({ row, approve: true })}>
-              通过
-            </Button>
-            <Button type="link" size="small" danger onClick={() => setDecided({ row, approve: false })}>
+            <LinkButton onClick={() => setDecided({ row, approve: true })}>通过</LinkButton>
+            <LinkButton danger onClick={() => setDecided({ row, approve: false })}>
               拒绝
-            </Button>
+            </LinkButton>
           </Space>
         ),
     },

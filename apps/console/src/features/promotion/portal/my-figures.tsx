@@ -6,6 +6,7 @@ import { csvText, download } from '../../../lib/table/csv.ts';
 import { promotionColumns } from '../figure-columns.ts';
 import { FigureTiles } from '../figure-tiles.tsx';
 import { VisitChart } from '../visit-chart.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 
 type Mine = AdminOutput<'portal/promotion'>;
 
@@ -24,10 +25,8 @@ export function MyFigures({ data }: { data: Mine }) {
         <VisitChart days={data.days} />
       </Card>
       <Card title="按链接">
-        <Table
+        <ListTable
           rowKey="codeId"
-          size="small"
-          pagination={false}
           scroll={{ x: 'max-content' }}
           dataSource={data.codes.map(({ codeId, code, label, figures }) => ({ codeId, code, label, ...figures }))}
           columns={[
@@ -39,10 +38,8 @@ export function MyFigures({ data }: { data: Mine }) {
       </Card>
       {data.people.length > 0 && (
         <Card title="名下推广员">
-          <Table
+          <ListTable
             rowKey="promoterId"
-            size="small"
-            pagination={false}
             scroll={{ x: 'max-content' }}
             dataSource={data.people}
             columns={[{ title: '名称', dataIndex: 'name', fixed: 'left' as const }, ...figureCells]}

@@ -1,7 +1,8 @@
 import type { Permission } from '@liuguang/contract/admin/staff/permissions.ts';
 import { givenPermissions } from '@liuguang/contract/admin/staff/permission-reach.ts';
-import { Checkbox, Table } from 'antd';
+import { Checkbox } from 'antd';
 import { sectionName } from '../../../lib/session/scope-names.ts';
+import { ListTable } from '../../../ui/list-table.tsx';
 
 const kinds = [
   { kind: 'read', title: '查看' },
@@ -28,10 +29,8 @@ export function PermissionTable({ value, onChange }: PermissionTableProps) {
     onChange?.(givenPermissions.filter((one) => next.has(one)));
   };
   return (
-    <Table
+    <ListTable
       rowKey="section"
-      size="small"
-      pagination={false}
       showHeader={false}
       dataSource={sections.map((section) => ({ section }))}
       columns={[

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@liuguang/contract/admin/staff/audit.ts';
-import { Collapse, Flex, Table, Typography } from 'antd';
+import { Collapse, Flex, Typography } from 'antd';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { changesOf } from './changes.ts';
 
 /** All that an entry says: what it was and is, and the entry itself as it was written. */
@@ -8,10 +9,8 @@ export function AuditDetails({ entry: { call, details } }: { entry: AuditEntry }
   return (
     <Flex vertical gap={12} style={{ maxWidth: 900 }}>
       {changes.length > 0 && (
-        <Table
+        <ListTable
           rowKey="field"
-          size="small"
-          pagination={false}
           dataSource={changes}
           columns={[
             { title: '项目', dataIndex: 'name', width: 180 },

@@ -14,7 +14,7 @@ export function AuditLog() {
   const agentName = useAgentName();
   const columns: AdminColumn<AuditEntry>[] = [
     { title: '序号', dataIndex: 'entryId', sorts: { ascend: 'old', descend: 'new' } },
-    { title: '时间', dataIndex: 'at', render: formatTime, csv: ({ at }) => formatTime(at) },
+    { title: '时间', text: ({ at }) => formatTime(at) },
     { title: '内容', render: (_, entry) => <AuditSentence entry={entry} />, csv: sentenceOf },
     { title: '员工', hidden: true, csv: ({ staffName }) => staffName },
     { title: '操作', hidden: true, csv: ({ call }) => call },

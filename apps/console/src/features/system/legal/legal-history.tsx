@@ -1,9 +1,10 @@
 import type { LegalKind } from '@liuguang/contract/shapes/brand.ts';
-import { Button, Card, Flex, Modal, Typography } from 'antd';
+import { Card, Flex, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { QueryState } from '../../../ui/states.tsx';
 import { useLegalVersion, useLegalVersions } from '../api.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { LegalPreview } from './legal-preview.tsx';
 
 interface Props {
@@ -28,14 +29,9 @@ export function LegalHistory({ kind, onTake }: Props) {
                 <Typography.Text type="secondary">{length === 0 ? '改回内置文本' : `${length} 字`}</Typography.Text>
                 {index === 0 && <Typography.Text type="success">当前</Typography.Text>}
                 {length > 0 && (
-                  <Button
-                    type="link"
-                    size="small"
-                    aria-label={`查看 ${formatTime(at)}`}
-                    onClick={() => setShown(versionId)}
-                  >
+                  <LinkButton aria-label={`查看 ${formatTime(at)}`} onClick={() => setShown(versionId)}>
                     查看
-                  </Button>
+                  </LinkButton>
                 )}
               </Flex>
             ))}
