@@ -1,8 +1,10 @@
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
-import { Button, Form, Input, Modal, Popconfirm, Select } from 'antd';
+import { Form, Modal, Popconfirm, Select } from 'antd';
 import { useState } from 'react';
 import { useCallForm } from '../../lib/form/call-form.ts';
+import { ReasonField } from '../../lib/form/reason-field.tsx';
 import { useMay } from '../../lib/session/me.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useDecideUpload } from './api.ts';
 
 interface DecideButtonsProps {
@@ -29,13 +31,11 @@ export function DecideButtons({ uploadId, title, refresh, onDone }: DecideButton
         okText="发布"
         onConfirm={() => publish.mutate({ uploadId, publish: true })}
       >
-        <Button type="link" size="small" loading={publish.isPending}>
-          通过
-        </Button>
+        <LinkButton loading={publish.isPending}>通过</LinkButton>
       </Popconfirm>
-      <Button type="link" size="small" danger onClick={() => setRefusing(true)}>
+      <LinkButton danger onClick={() => setRefusing(true)}>
         拒绝
-      </Button>
+      </LinkButton>
       {refusing && <Refusal {...{ uploadId, title, refresh }} onClose={() => setRefusing(false)} onDone={onDone} />}
     </>
   );
@@ -77,9 +77,7 @@ function Refusal({ uploadId, title, refresh, onClose, onDone }: RefusalProps) {
             onChange={(reason: string) => form.setFieldValue('reason', reason)}
           />
         </Form.Item>
-        <Form.Item name="reason" label="理由（作者会看到）" required>
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
+        <ReasonField label="理由（作者会看到）" required />
       </Form>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
 import type { GroupRow } from '@liuguang/contract/admin/catalogue.ts';
-import { Button, Flex, Form, Image, Input, Select, Space, Table, Tag, Tooltip } from 'antd';
+import { Button, Flex, Form, Image, Input, Select, Space, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { AgentSelect } from '../agent/agent-select.tsx';
 import { useAgent, useAgentName } from '../../lib/session/agent-scope.tsx';
@@ -9,7 +9,9 @@ import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useMay } from '../../lib/session/me.ts';
 import { PictureField } from '../picture/picture-field.tsx';
-import { Nothing, QueryState } from '../../ui/states.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { QueryState } from '../../ui/states.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { groupRefresh as refresh, type Kind, useGroupRows, useOrderGroups } from './api.ts';
 
 /** The groups that things stand in: order, name, cover, tags, agents. */
@@ -38,13 +40,12 @@ export function GroupEditor({ kind }: { kind: Kind }) {
               </Button>
             )}
           </Flex>
-          <Table<GroupRow>
+          <ListTable<GroupRow>
             rowKey="groupId"
             size="middle"
-            pagination={false}
             scroll={{ x: 'max-content' }}
             dataSource={list}
-            locale={{ emptyText: <Nothing text="还没有分组" /> }}
+            empty="还没有分组"
             columns={[
               {
                 title: '顺序',
@@ -111,11 +112,7 @@ export function GroupEditor({ kind }: { kind: Kind }) {
                 render: (_, row) =>
                   !row.shared && (
                     <Space size={0}>
-                      {may('content/saveGroup') && (
-                        <Button type="link" size="small" onClick={() => setEdited(row)}>
-                          编辑
-                        </Button>
-                      )}
+                      {may('content/saveGroup') && <LinkButton onClick={() => setEdited(row)}>编辑</LinkButton>}
                       <ConfirmAction
                         call="content/removeGroup"
                         input={{ kind, groupId: row.groupId }}

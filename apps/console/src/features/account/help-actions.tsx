@@ -1,9 +1,9 @@
 import type { UserDetail } from '@liuguang/contract/admin/account.ts';
 import { recovery } from '@liuguang/contract/constants.ts';
-import { Alert, Button, Form, Input, Select } from 'antd';
+import { Alert, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { FormDrawer } from '../../lib/form/form-drawer.tsx';
-import { useMay } from '../../lib/session/me.ts';
+import { DrawerAction } from '../../lib/form/drawer-action.tsx';
+import { ReasonField } from '../../lib/form/reason-field.tsx';
 import { OneTimeText } from './one-time-text.tsx';
 import { proofKinds } from './recovery-names.ts';
 
@@ -11,72 +11,58 @@ const refresh = ['users/get', 'users/actions', 'users/recoveries'] as const;
 
 /** Help for those who cannot help themselves any more: a forgotten youth PIN, a lost authenticator, a lost phone and password. */
 export function HelpActions({ user }: { user: UserDetail }) {
-  const may = useMay();
-  const [shown, setShown] = useState<'pin' | 'factor' | 'recovery'>();
   const [pin, setPin] = useState<string>();
-  const close = () => setShown(undefined);
   const { accountId, userCode } = user;
   const wait = user.claimed
     ? `需要另一位员工批准，批准后等待 ${recovery.memberHours} 小时`
     : `等待 ${recovery.deviceHours} 小时`;
   return (
     <>
-      {user.youthMode && may('users/resetYouthPin') && <Button onClick={() => setShown('pin')}>重置青少年密码</Button>}
-      {user.secondFactorSince !== null && may('users/resetSecondFactor') && (
-        <Button onClick={() => setShown('factor')}>重置两步验证</Button>
+      {user.youthMode && (
+        <DrawerAction
+          call="users/resetYouthPin"
+          label="重置青少年密码"
+          title={`重置青少年密码 ${userCode}`}
+          submit="确认重置"
+          done="已重置"
+          fixed={{ accountId }}
+          refresh={refresh}
+          onDone={(done) => setPin(done.pin)}
+        >
+          <Alert
+            type="warning"
+            showIcon
+            style={{ marginBottom: 16 }}
+            title="青少年模式仍然开启。新密码只显示一次，请确认对方是监护人后再告知；账号会收到通知。"
+          />
+          <ReasonField extra="怎样确认对方是监护人。" />
+        </DrawerAction>
       )}
-      {may('users/openRecovery') && <Button onClick={() => setShown('recovery')}>找回账号</Button>}
-      <FormDrawer
-        call="users/resetYouthPin"
-        title={`重置青少年密码 ${userCode}`}
-        submit="确认重置"
-        done="已重置"
-        open={shown === 'pin'}
-        onClose={close}
-        values={{}}
-        fixed={{ accountId }}
-        refresh={refresh}
-        onDone={(done) => setPin(done.pin)}
-      >
-        <Alert
-          type="warning"
-          showIcon
-          style={{ marginBottom: 16 }}
-          title="青少年模式仍然开启。新密码只显示一次，请确认对方是监护人后再告知；账号会收到通知。"
-        />
-        <Form.Item name="reason" label="原因" extra="怎样确认对方是监护人。">
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
-      </FormDrawer>
-      <FormDrawer
-        call="users/resetSecondFactor"
-        title={`重置两步验证 ${userCode}`}
-        submit="确认重置"
-        done="已重置"
-        open={shown === 'factor'}
-        onClose={close}
-        values={{}}
-        fixed={{ accountId }}
-        refresh={refresh}
-      >
-        <Alert
-          type="warning"
-          showIcon
-          style={{ marginBottom: 16 }}
-          title="只在手机和恢复码都丢失时使用。重置后凭密码或短信即可在新设备上使用账号；密码和手机号不变，账号会收到通知。"
-        />
-        <Form.Item name="reason" label="原因" extra="怎样确认对方是本人。">
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
-      </FormDrawer>
-      <FormDrawer
+      {user.secondFactorSince !== null && (
+        <DrawerAction
+          call="users/resetSecondFactor"
+          label="重置两步验证"
+          title={`重置两步验证 ${userCode}`}
+          submit="确认重置"
+          done="已重置"
+          fixed={{ accountId }}
+          refresh={refresh}
+        >
+          <Alert
+            type="warning"
+            showIcon
+            style={{ marginBottom: 16 }}
+            title="只在手机和恢复码都丢失时使用。重置后凭密码或短信即可在新设备上使用账号；密码和手机号不变，账号会收到通知。"
+          />
+          <ReasonField extra="怎样确认对方是本人。" />
+        </DrawerAction>
+      )}
+      <DrawerAction
         call="users/openRecovery"
+        label="找回账号"
         title={`找回账号 ${userCode}`}
         submit="提交"
         done="已提交"
-        open={shown === 'recovery'}
-        onClose={close}
-        values={{}}
         fixed={{ accountId }}
         refresh={refresh}
       >
@@ -96,7 +82,7 @@ export function HelpActions({ user }: { user: UserDetail }) {
         >
           <Input.TextArea rows={5} maxLength={1000} showCount />
         </Form.Item>
-      </FormDrawer>
+      </DrawerAction>
       <OneTimeText
         title="新的青少年密码"
         note="请只告诉监护人。用它可以关闭青少年模式，重新开启时可以换成自己的密码。关闭后不再显示。"

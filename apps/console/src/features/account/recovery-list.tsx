@@ -1,13 +1,15 @@
 import type { RecoveryRow } from '@liuguang/contract/admin/recovery.ts';
 import { recovery } from '@liuguang/contract/constants.ts';
-import { Button, Form, Input, Space, Tag, Tooltip } from 'antd';
+import { Space, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
+import { ReasonField } from '../../lib/form/reason-field.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { goTo } from '../../lib/hash-route.ts';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { OneTimeText } from './one-time-text.tsx';
 import { proofKinds, recoveryStates } from './recovery-names.ts';
 
@@ -26,7 +28,7 @@ export function RecoveryList({ accountId }: { accountId?: string }) {
   const [ending, setEnding] = useState<RecoveryRow>();
   const columns: AdminColumn<RecoveryRow>[] = [
     ...(accountId === undefined ? [userColumn] : []),
-    { title: '渠道', render: (_, { agentId }) => agentName(agentId), csv: ({ agentId }) => agentName(agentId) },
+    { title: '渠道', text: ({ agentId }) => agentName(agentId) },
     {
       title: '状态',
       render: (_, row) => <State row={row} />,
@@ -73,13 +75,10 @@ export function RecoveryList({ accountId }: { accountId?: string }) {
         done="已取消找回"
         open={ending !== undefined}
         onClose={() => setEnding(undefined)}
-        values={{}}
         fixed={{ recoveryId: ending?.recoveryId ?? '' }}
         refresh={refresh}
       >
-        <Form.Item name="reason" label="原因">
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
+        <ReasonField />
       </FormDrawer>
       <OneTimeText
         title="找回码"
@@ -94,9 +93,9 @@ export function RecoveryList({ accountId }: { accountId?: string }) {
 const userColumn: AdminColumn<RecoveryRow> = {
   title: '用户',
   render: (_, { accountId, userCode, nickname }) => (
-    <Button type="link" size="small" style={{ padding: 0 }} onClick={() => goTo('users', accountId)}>
+    <LinkButton style={{ padding: 0 }} onClick={() => goTo('users', accountId)}>
       {userCode} {nickname}
-    </Button>
+    </LinkButton>
   ),
   csv: ({ userCode }) => userCode,
 };
@@ -130,9 +129,7 @@ function Actions({ row: { recoveryId, state, mine, codesMade }, onCode, onEnd }:
       {state === 'approval' &&
         (mine ? (
           <Tooltip title="提交人不能自己批准">
-            <Button type="link" size="small" disabled>
-              批准
-            </Button>
+            <LinkButton disabled>批准</LinkButton>
           </Tooltip>
         ) : (
           <ConfirmAction
@@ -158,9 +155,9 @@ function Actions({ row: { recoveryId, state, mine, codesMade }, onCode, onEnd }:
         />
       )}
       {open && (
-        <Button type="link" size="small" danger onClick={onEnd}>
+        <LinkButton danger onClick={onEnd}>
           取消
-        </Button>
+        </LinkButton>
       )}
     </Space>
   );

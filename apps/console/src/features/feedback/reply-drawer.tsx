@@ -17,7 +17,6 @@ export function ReplyDrawer({ feedback, onClose }: { feedback: FeedbackRow; onCl
       open
       width={560}
       onClose={onClose}
-      values={{}}
       fixed={{ opinionId, clientKey }}
       submit="回复"
       done="已回复，用户会收到消息"

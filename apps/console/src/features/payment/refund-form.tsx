@@ -1,8 +1,9 @@
 import type { OrderDetail } from '@liuguang/contract/admin/payment/orders.ts';
 import { newId } from '@liuguang/contract/helpers/new-id.ts';
-import { Alert, App, Checkbox, Form, Input } from 'antd';
+import { Alert, App, Checkbox, Form } from 'antd';
 import { useMemo } from 'react';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
+import { ReasonField } from '../../lib/form/reason-field.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { YuanInput } from '../../ui/yuan-input.tsx';
 
@@ -46,9 +47,7 @@ export function RefundForm({ order, open, onClose }: RefundFormProps) {
       >
         <Checkbox>渠道已扣回款项</Checkbox>
       </Form.Item>
-      <Form.Item name="reason" label="原因">
-        <Input.TextArea rows={3} maxLength={200} showCount />
-      </Form.Item>
+      <ReasonField />
     </FormDrawer>
   );
 }

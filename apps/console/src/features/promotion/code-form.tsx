@@ -14,7 +14,6 @@ export function CodeForm({ promoterId, open, onClose }: CodeFormProps) {
       title="新增链接"
       open={open}
       onClose={onClose}
-      values={{}}
       fixed={{ promoterId }}
       refresh={['promotion/codes', 'promotion/promoters']}
     >

@@ -1,23 +1,33 @@
-import { Alert, Button, Card, Form, Space, Tag, Typography } from 'antd';
-import { Select } from 'antd';
-import { useState } from 'react';
-import { FormDrawer } from '../../lib/form/form-drawer.tsx';
+import { Alert, Card, Form, Select, Space, Tag, Typography } from 'antd';
+import { DrawerAction } from '../../lib/form/drawer-action.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { useAllowList } from './api.ts';
 
 /** From which addresses the console may be used. */
 export function NetworkList() {
   const list = useAllowList();
-  const [editing, setEditing] = useState(false);
   return (
     <QueryState of={list}>
       {({ ranges, yourAddress }) => (
         <Card
           title="允许访问后台的地址"
           extra={
-            <Button type="primary" onClick={() => setEditing(true)}>
-              修改
-            </Button>
+            <DrawerAction
+              call="allowList/save"
+              label="修改"
+              button={{ type: 'primary' }}
+              title="允许访问后台的地址"
+              values={{ ranges }}
+              refresh={['allowList/get']}
+            >
+              <Form.Item
+                name="ranges"
+                label="IP 地址或网段"
+                extra="例如 203.0.113.7 或 203.0.113.0/24；清空表示不限制。"
+              >
+                <Select mode="tags" open={false} tokenSeparators={[',', ' ', '\n']} />
+              </Form.Item>
+            </DrawerAction>
           }
         >
           <Space vertical>
@@ -32,18 +42,6 @@ export function NetworkList() {
               </Space>
             )}
           </Space>
-          <FormDrawer
-            call="allowList/save"
-            title="允许访问后台的地址"
-            open={editing}
-            onClose={() => setEditing(false)}
-            values={{ ranges }}
-            refresh={['allowList/get']}
-          >
-            <Form.Item name="ranges" label="IP 地址或网段" extra="例如 203.0.113.7 或 203.0.113.0/24；清空表示不限制。">
-              <Select mode="tags" open={false} tokenSeparators={[',', ' ', '\n']} />
-            </Form.Item>
-          </FormDrawer>
         </Card>
       )}
     </QueryState>

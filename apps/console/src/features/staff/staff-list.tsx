@@ -1,14 +1,16 @@
 import { operatorRoles, staffRoles } from '@liuguang/contract/admin/admin-call.ts';
 import type { StaffMember } from '@liuguang/contract/admin/shapes.ts';
-import { Button, Form, Input, Select, Space, Tag } from 'antd';
+import { Form, Input, Select, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { type AdminColumn, AdminTable } from '../../lib/table/admin-table.tsx';
 import { AgentSelect } from '../../entities/agent/agent-select.tsx';
 import { useAgentName } from '../../lib/session/agent-scope.tsx';
 import { ConfirmAction } from '../../lib/form/confirm-action.tsx';
+import { DrawerAction } from '../../lib/form/drawer-action.tsx';
 import { FormDrawer } from '../../lib/form/form-drawer.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { roleNames } from '../../lib/session/role-names.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useRoles } from './role/api.ts';
 import { OneTimeLink } from '../../ui/one-time-link.tsx';
 
@@ -23,25 +25,18 @@ const states = [
 export function StaffList() {
   const agentName = useAgentName();
   const [edited, setEdited] = useState<StaffMember>();
-  const [inviting, setInviting] = useState(false);
   const [link, setLink] = useState<string>();
   const columns: AdminColumn<StaffMember>[] = [
     { title: '登录名', dataIndex: 'name' },
     { title: '姓名', dataIndex: 'displayName' },
-    { title: '角色', render: (_, row) => roleOf(row), csv: roleOf },
+    { title: '角色', text: roleOf },
     {
       title: '渠道',
       render: (_, { agentIds }) => agentIds?.map((id) => <Tag key={id}>{agentName(id)}</Tag>) ?? '全部',
       csv: ({ agentIds }) => agentIds?.map(agentName).join(' ') ?? '全部',
     },
-    {
-      title: '加入时间',
-      dataIndex: 'createdAt',
-      render: formatTime,
-      csv: ({ createdAt }) => formatTime(createdAt),
-      sorts: { ascend: 'old', descend: 'new' },
-    },
-    { title: '最近使用', render: (_, row) => formatTime(row.lastSeenAt), csv: (row) => formatTime(row.lastSeenAt) },
+    { title: '加入时间', text: ({ createdAt }) => formatTime(createdAt), sorts: { ascend: 'old', descend: 'new' } },
+    { title: '最近使用', text: (row) => formatTime(row.lastSeenAt) },
     {
       title: '状态',
       render: (_, { disabledAt }) => (disabledAt === null ? <Tag color="success">正常</Tag> : <Tag>已停用</Tag>),
@@ -51,9 +46,7 @@ export function StaffList() {
       title: '操作',
       render: (_, row) => (
         <Space size={0}>
-          <Button type="link" size="small" onClick={() => setEdited(row)}>
-            编辑
-          </Button>
+          <LinkButton onClick={() => setEdited(row)}>编辑</LinkButton>
           <ConfirmAction
             call="staff/reset"
             input={{ staffId: row.staffId }}
@@ -89,23 +82,20 @@ export function StaffList() {
           { kind: 'select', name: 'disabled', label: '状态', options: states },
         ]}
         actions={
-          <Button type="primary" onClick={() => setInviting(true)}>
-            邀请员工
-          </Button>
+          <DrawerAction
+            call="staff/invite"
+            label="邀请员工"
+            button={{ type: 'primary' }}
+            title="邀请员工"
+            submit="生成链接"
+            done="链接已生成"
+            values={{ role: 'editor' }}
+            onDone={(made) => setLink(made.link)}
+          >
+            <RoleFields />
+          </DrawerAction>
         }
       />
-      <FormDrawer
-        call="staff/invite"
-        title="邀请员工"
-        submit="生成链接"
-        done="链接已生成"
-        open={inviting}
-        onClose={() => setInviting(false)}
-        values={{ role: 'editor' }}
-        onDone={(made) => setLink(made.link)}
-      >
-        <RoleFields />
-      </FormDrawer>
       <FormDrawer
         call="staff/save"
         title={`编辑 ${edited?.name ?? ''}`}

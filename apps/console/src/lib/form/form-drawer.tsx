@@ -3,13 +3,13 @@ import { Button, Drawer, Form, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useCallForm } from './call-form.ts';
 
-interface FormDrawerProps<N extends AdminCallName> {
+export interface FormDrawerProps<N extends AdminCallName> {
   readonly call: N;
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
   /** What the form shows at first. */
-  readonly values: Partial<AdminInput<N>>;
+  readonly values?: Partial<AdminInput<N>>;
   /** Sent along with what the form holds, such as the id of what is edited. */
   readonly fixed?: Partial<AdminInput<N>>;
   readonly done?: string;
@@ -23,7 +23,7 @@ interface FormDrawerProps<N extends AdminCallName> {
 
 /** A form for one call: checked by the call's own schema, refused fields marked in place, closed when it went well. */
 export function FormDrawer<N extends AdminCallName>(props: FormDrawerProps<N>) {
-  const { call, title, open, onClose, values, fixed, children, submit = '保存', width = 480 } = props;
+  const { call, title, open, onClose, values = {}, fixed, children, submit = '保存', width = 480 } = props;
   const { bind, form, isPending } = useCallForm(call, {
     fixed,
     done: props.done ?? '已保存',

@@ -13,7 +13,6 @@ export function PaymentKeyForm({ of, onClose }: { of: PaymentKeyState | undefine
       title={`${of?.saved ? '更换密钥' : '填写密钥'} · ${merchantKindNames[kind]}`}
       open={of !== undefined}
       onClose={onClose}
-      values={{}}
       fixed={{ kind }}
       done="已保存，请测试密钥"
       refresh={['paymentKeys/list', 'channels/list']}

@@ -12,7 +12,6 @@ export function PayForm({ statement, onClose }: { statement: CommissionStatement
       done="已登记付款"
       open={statement !== undefined}
       onClose={onClose}
-      values={{}}
       fixed={statement ? { statementId: statement.statementId } : {}}
       refresh={['commission/statements']}
     >

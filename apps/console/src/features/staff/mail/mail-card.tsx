@@ -1,8 +1,10 @@
 import type { OwnMail, StaffMailKind } from '@liuguang/contract/admin/staff/own-mail.ts';
-import { Alert, Button, Card, Checkbox, Flex, Form, Input, Space, Typography } from 'antd';
+import { Alert, Card, Checkbox, Flex, Form, Input, Space, Typography } from 'antd';
 import { useState } from 'react';
+import { DrawerAction } from '../../../lib/form/drawer-action.tsx';
 import { FormDrawer } from '../../../lib/form/form-drawer.tsx';
 import { QueryState } from '../../../ui/states.tsx';
+import { OwnPassword } from '../own-password.tsx';
 import { useOwnMail, useSaveMail } from './api.ts';
 
 const kindNames: Readonly<Record<StaffMailKind, string>> = {
@@ -12,18 +14,10 @@ const kindNames: Readonly<Record<StaffMailKind, string>> = {
   alarms: '系统告警：备份、归档、账目、磁盘（每项每天最多一封）',
 };
 
-const password = (
-  <Form.Item name="password" label="您的密码" rules={[{ required: true, message: '请输入密码' }]}>
-    <Input.Password autoComplete="current-password" />
-  </Form.Item>
-);
-
 /** Where somebody of the staff is told of what happens to their account, when they do not look at the console. */
 export function MailCard() {
   const mail = useOwnMail();
-  const [asking, setAsking] = useState(false);
   const [proving, setProving] = useState(false);
-  const [removing, setRemoving] = useState(false);
   return (
     <Card title="邮箱">
       <QueryState of={mail}>
@@ -37,39 +31,46 @@ export function MailCard() {
             )}
             {own.address !== null && <Bound own={own} address={own.address} />}
             <Space wrap>
-              <Button onClick={() => setAsking(true)} disabled={!own.available}>
-                {own.address === null ? '绑定邮箱' : '更换邮箱'}
-              </Button>
+              <DrawerAction
+                call="session/mailCode"
+                label={own.address === null ? '绑定邮箱' : '更换邮箱'}
+                button={{ disabled: !own.available }}
+                title="绑定邮箱"
+                submit="发送验证码"
+                done="验证码已发送"
+                onDone={() => setProving(true)}
+              >
+                <Form.Item
+                  name="address"
+                  label="邮箱"
+                  rules={[{ required: true, type: 'email', message: '请输入正确的邮箱' }]}
+                >
+                  <Input type="email" autoComplete="email" />
+                </Form.Item>
+                <OwnPassword />
+              </DrawerAction>
               {own.address !== null && (
-                <Button danger onClick={() => setRemoving(true)}>
-                  解绑
-                </Button>
+                <DrawerAction
+                  call="session/removeMail"
+                  label="解绑"
+                  button={{ danger: true }}
+                  title="解绑邮箱？"
+                  submit="解绑"
+                  done="已解绑"
+                  refresh={['session/mail']}
+                >
+                  <OwnPassword />
+                </DrawerAction>
               )}
             </Space>
           </Flex>
         )}
       </QueryState>
       <FormDrawer
-        call="session/mailCode"
-        title="绑定邮箱"
-        open={asking}
-        onClose={() => setAsking(false)}
-        values={{}}
-        submit="发送验证码"
-        done="验证码已发送"
-        onDone={() => setProving(true)}
-      >
-        <Form.Item name="address" label="邮箱" rules={[{ required: true, type: 'email', message: '请输入正确的邮箱' }]}>
-          <Input type="email" autoComplete="email" />
-        </Form.Item>
-        {password}
-      </FormDrawer>
-      <FormDrawer
         call="session/bindMail"
         title="输入邮件里的验证码"
         open={proving}
         onClose={() => setProving(false)}
-        values={{}}
         submit="绑定"
         done="已绑定"
         refresh={['session/mail']}
@@ -77,18 +78,6 @@ export function MailCard() {
         <Form.Item name="code" label="验证码（10 分钟内有效）" rules={[{ required: true, message: '请输入验证码' }]}>
           <Input inputMode="numeric" maxLength={6} autoComplete="one-time-code" />
         </Form.Item>
-      </FormDrawer>
-      <FormDrawer
-        call="session/removeMail"
-        title="解绑邮箱？"
-        open={removing}
-        onClose={() => setRemoving(false)}
-        values={{}}
-        submit="解绑"
-        done="已解绑"
-        refresh={['session/mail']}
-      >
-        {password}
       </FormDrawer>
     </Card>
   );

@@ -1,9 +1,11 @@
 import type { Passkey } from '@liuguang/contract/admin/staff/passkeys.ts';
-import { Alert, Button, Card, Flex, Form, Input, Modal, Space, Table, Tag, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Form, Input, Modal, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { FormDrawer } from '../../../lib/form/form-drawer.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { QueryState } from '../../../ui/states.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useAddPasskey, usePasskeys } from './api.ts';
 import { hasPasskeys } from './ask-passkey.ts';
 
@@ -36,10 +38,8 @@ export function PasskeyCard() {
               </Typography.Text>
               {problem !== undefined && <Alert type="info" showIcon title={problem} />}
               {list.length > 0 && (
-                <Table
+                <ListTable
                   rowKey="passkeyId"
-                  size="small"
-                  pagination={false}
                   dataSource={list}
                   scroll={{ x: 'max-content' }}
                   columns={[
@@ -63,12 +63,10 @@ export function PasskeyCard() {
                       title: '操作',
                       render: (_, row) => (
                         <Space size={0}>
-                          <Button type="link" size="small" onClick={() => setNamed(row)}>
-                            改名
-                          </Button>
-                          <Button type="link" size="small" danger onClick={() => setRemoved(row)}>
+                          <LinkButton onClick={() => setNamed(row)}>改名</LinkButton>
+                          <LinkButton danger onClick={() => setRemoved(row)}>
                             移除
-                          </Button>
+                          </LinkButton>
                         </Space>
                       ),
                     },
@@ -101,7 +99,6 @@ export function PasskeyCard() {
         title={`移除“${removed?.name ?? ''}”？`}
         open={removed !== undefined}
         onClose={() => setRemoved(undefined)}
-        values={{}}
         fixed={{ passkeyId: removed?.passkeyId ?? '' }}
         submit="移除"
         done="已移除"

@@ -1,12 +1,14 @@
 import type { Permission } from '@liuguang/contract/admin/staff/permissions.ts';
 import type { OwnRole } from '@liuguang/contract/admin/staff/roles.ts';
-import { Button, Flex, Form, Input, Space, Table, Tag, Typography } from 'antd';
+import { Button, Flex, Form, Input, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { ConfirmAction } from '../../../lib/form/confirm-action.tsx';
 import { FormDrawer } from '../../../lib/form/form-drawer.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { scopeName } from '../../../lib/session/scope-names.ts';
-import { Nothing, QueryState } from '../../../ui/states.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
+import { QueryState } from '../../../ui/states.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useRoles } from './api.ts';
 import { PermissionTable } from './permission-table.tsx';
 
@@ -27,12 +29,11 @@ export function RoleList() {
       </Flex>
       <QueryState of={roles}>
         {({ list }) => (
-          <Table
+          <ListTable
             rowKey="roleId"
             size="middle"
-            pagination={false}
             dataSource={list}
-            locale={{ emptyText: <Nothing text="还没有自定义角色" /> }}
+            empty="还没有自定义角色"
             columns={[
               { title: '名称', dataIndex: 'name', width: 140 },
               {
@@ -52,9 +53,7 @@ export function RoleList() {
                 width: 130,
                 render: (_, role) => (
                   <Space size={0}>
-                    <Button type="link" size="small" onClick={() => setEdited(role)}>
-                      编辑
-                    </Button>
+                    <LinkButton onClick={() => setEdited(role)}>编辑</LinkButton>
                     <ConfirmAction
                       call="roles/remove"
                       input={{ roleId: role.roleId }}
