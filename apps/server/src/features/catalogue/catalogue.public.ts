@@ -1,48 +1,33 @@
 // What other features, the command line and the demo may import; nothing else of this folder is visible to them.
 
-export { byWordsOrId, inGroup, inScope, pagedById, pickColumns, pickedBy } from './admin-list.ts';
+export { byWordsOrId, pagedById, pickColumns } from './admin-list.ts';
 export {
   agentsIn,
   aspectOf,
   type BulkItem,
   type BulkKind,
   hasOverride,
-  ownValue,
   type Plan,
   type Shown,
   type Written,
 } from './bulk/bulk-kind.ts';
+export { bulkTitles } from './bulk/bulk-titles.ts';
 export { channelsOf, type ChannelValues } from './bulk/channel-values.ts';
 export { mayNotUndo, notYours, planChange } from './bulk/plan.ts';
 export { planChannels } from './bulk/plan-channels.ts';
-export { type Value, valueRows } from './bulk/value-rows.ts';
+export { setDeskAgents } from './bulk/title-bulk.repository.ts';
+export { valueRows } from './bulk/value-rows.ts';
 export { countUses, countWindowMs, useKey, type UseTables } from './counters/use-counter.repository.ts';
 export { firstGroup, openGroup, saveGroup, shareGroups } from './groups/group.import.ts';
-export { checkAgents, checkGroup, checkPlacement } from './groups/placement.ts';
+export { checkAgents, checkGroup } from './groups/placement.ts';
 export { hasGroup, shownGroups } from './groups/shown-groups.repository.ts';
-export {
-  type ChannelWrite,
-  channelWrites,
-  readChannels,
-  writeChannelValues,
-} from './overrides/override-bulk.repository.ts';
-export {
-  copyOverrides,
-  isOverridden,
-  type KnownOverride,
-  overrideCovers,
-  readOverrides,
-} from './overrides/override.repository.ts';
-export {
-  asShown,
-  changeOverride,
-  type Overrider,
-  type OverridePatch,
-  wasOverride,
-} from './overrides/override.service.ts';
-export { saveShared } from './overrides/save-shared.ts';
+export { type ChannelWrite, readChannels } from './overrides/override-bulk.repository.ts';
+export { copyOverrides, overrideCovers } from './overrides/override.repository.ts';
+export { type Overrider, type OverridePatch } from './overrides/override.service.ts';
 export { type Leading, readLeading } from './picks/leading.ts';
 export { ledIn, ledPage, ledTag, rowsToAsk } from './picks/led-page.ts';
-export { endPicks, type Picks, writePicks } from './picks/pick.repository.ts';
-export { picksOf, planPicks, wantedPicks } from './picks/plan-picks.ts';
-export { ownsAll, type Scope, seenAgents, seenPicks, seesSome } from './scope.ts';
+export { planPicks, wantedPicks } from './picks/plan-picks.ts';
+export { ownsAll, type Scope, seenAgents, seesSome } from './scope.ts';
+export { countTitles, titleFilters, titleIds } from './titles/title-admin.repository.ts';
+export { type SeenTitle, titleAdmin } from './titles/title-admin.service.ts';
+export { overrider, titleCalls } from './titles/title-calls.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { invalidate } from '../../platform/db/invalidate.ts';
 import { queueShelfNews } from './news/shelf-news.repository.ts';
+import { novelTag } from './novel-card.ts';
 
 /** More than staff can give a novel by its own weight. */
 const recommendedWeight = 1001;
@@ -54,6 +56,12 @@ export async function refreshNovels(trx: Db, novelIds: readonly string[], now: n
     rows.filter(({ grown }) => grown).map(({ id }) => id),
     now,
   );
+}
+
+/** The same of one, whose lists nobody keeps as they were. */
+export async function refreshNovel(trx: Db, novelId: string, now: number): Promise<void> {
+  await refreshNovels(trx, [novelId], now);
+  await invalidate(trx, novelTag);
 }
 
 /** Puts the novels of a group into the lists again. */

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/db.ts';
-import { invalidate } from '../../platform/db/invalidate.ts';
 import { changeRating } from '../../platform/safety/hiding.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { overrideCovers } from '../catalogue/catalogue.public.ts';
-import { novelTag } from './novel-card.ts';
-import { refreshNovels } from './novel-publish.repository.ts';
+import { refreshNovel } from './novel-publish.repository.ts';
 
 const keptNovel = z.object({ agentIds: z.array(z.string()) });
 const keptChapter = z.object({ publishedAt: z.number() });
@@ -14,11 +12,6 @@ const keptChapter = z.object({ publishedAt: z.number() });
 const never = new Date('9000-01-01T00:00:00Z');
 /** So many letters of a chapter are shown to staff. */
 const shownText = 20_000;
-
-async function refresh(trx: Db, novelId: string, now: number): Promise<void> {
-  await refreshNovels(trx, [novelId], now);
-  await invalidate(trx, novelTag);
-}
 
 export const reportedNovel: ReportedKind = {
   kind: 'novel',
@@ -36,7 +29,7 @@ export const reportedNovel: ReportedKind = {
 
   async hide(trx, id, now) {
     const gone = await trx.deleteFrom('novel_agents').where('novel_id', '=', id).returning('agent_id').execute();
-    await refresh(trx, id, now);
+    await refreshNovel(trx, id, now);
     return gone.length > 0 ? { agentIds: gone.map((row) => row.agent_id) } : null;
   },
 
@@ -44,12 +37,12 @@ export const reportedNovel: ReportedKind = {
     await sql`insert into novel_agents (novel_id, agent_id)
       select n.id, a.agent_id from novels n cross join unnest(${keptNovel.parse(given).agentIds}::bigint[]) as a (agent_id)
       where n.id = ${id} on conflict do nothing`.execute(trx);
-    await refresh(trx, id, now);
+    await refreshNovel(trx, id, now);
   },
 
   async restrict(trx, id, now, rating) {
     const changed = await changeRating(trx, 'novels', id, rating);
-    await refresh(trx, id, now);
+    await refreshNovel(trx, id, now);
     return changed;
   },
 
@@ -109,7 +102,7 @@ export const reportedChapter: ReportedKind = {
       .executeTakeFirst();
     if (!row) return null;
     await trx.updateTable('novel_chapters').set({ published_at: never }).where('id', '=', id).execute();
-    await refresh(trx, row.novel_id, now);
+    await refreshNovel(trx, row.novel_id, now);
     return { publishedAt: row.published_at.getTime() };
   },
 
@@ -120,7 +113,7 @@ export const reportedChapter: ReportedKind = {
       .where('id', '=', id)
       .returning('novel_id')
       .executeTakeFirst();
-    if (row) await refresh(trx, row.novel_id, now);
+    if (row) await refreshNovel(trx, row.novel_id, now);
   },
 
   async look(db, id) {

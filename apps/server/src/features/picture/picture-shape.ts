@@ -14,12 +14,19 @@ export interface StoredPicture {
 }
 
 /** A picture out of a left join: all of it is there, or nothing. */
-type JoinedPicture = { readonly [Column in keyof StoredPicture]-?: StoredPicture[Column] | null };
+export type JoinedPicture = { readonly [Column in keyof StoredPicture]-?: StoredPicture[Column] | null };
 
 export function storedPicture(joined: JoinedPicture): StoredPicture | null {
   const { pictureId, width, height, widths, placeholder, avif } = joined;
   if (pictureId === null || width === null || height === null || widths === null || placeholder === null) return null;
   return { pictureId, width, height, widths, placeholder, avif: avif ?? false };
+}
+
+/** A row with the columns of a joined picture, as its wire shape. */
+export function withCover<Row extends JoinedPicture>(row: Row) {
+  const { pictureId, width, height, widths, placeholder, avif, ...rest } = row;
+  const cover = storedPicture({ pictureId, width, height, widths, placeholder, avif });
+  return { ...rest, cover: cover && pictureShape(cover) };
 }
 
 /** The wire shape of a picture: where its renditions are, and what to paint before one of them arrives. */

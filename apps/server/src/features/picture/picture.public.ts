@@ -4,7 +4,15 @@ export type { AdultCovers } from './adult-cover.service.ts';
 export { linkPicture } from './link/link-picture.ts';
 export { keepPicture } from './keep-picture.ts';
 export { type PictureImport, savePicture, savePictures } from './picture.import.ts';
-export { type StoredPicture, pictureIdOf, pictureShape, pictureUrlAt, storedPicture } from './picture-shape.ts';
+export {
+  type JoinedPicture,
+  type StoredPicture,
+  pictureIdOf,
+  pictureShape,
+  pictureUrlAt,
+  storedPicture,
+  withCover,
+} from './picture-shape.ts';
 export { pictureColumns, pictureOf, releasePictures, screeningOf, takePictures } from './picture.repository.ts';
 export type { EncodedPicture, ReadPicture } from './reader/picture-messages.ts';
 export { readPicture } from './reader/picture-reader.ts';

@@ -72,7 +72,7 @@ export function videoModule(deps: Deps, { agent, picture: { covers }, playback, 
     /** Puts a group's videos into the lists again after its agents changed. */
     relistGroup: listGroupAgain,
     routes: videoRoutes({ videos, plays, watchTime }),
-    adminRoutes: videoAdminRoutes({ db, admin, storage, clock }),
+    adminRoutes: videoAdminRoutes({ db, admin, storage }),
     jobs: [refreshVideos, emptyVideoTrash, seriesNewsJob],
     personal: videoPersonalData,
     forget: (tag) => {

@@ -1,14 +1,14 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { type StoredPicture, pictureShape, storedPicture } from '../../picture/picture.public.ts';
+import { type JoinedPicture, withCover } from '../../picture/picture.public.ts';
 import { setGroupAgents } from './group-agents.repository.ts';
 import { type CatalogueKind, groupTables } from './group-tables.ts';
 
 /** With all agents of it, whoever asks. */
 export type KnownGroup = Omit<AdminOutput<'content/groups'>['list'][number], 'shared'>;
 
-type Row = Omit<KnownGroup, 'cover'> & { readonly [Column in keyof StoredPicture]-?: StoredPicture[Column] | null };
+type Row = Omit<KnownGroup, 'cover'> & JoinedPicture;
 
 /** In their order; one of them when `groupId` is given. */
 export async function readGroups(db: Db, kind: CatalogueKind, groupId?: string): Promise<KnownGroup[]> {
@@ -20,10 +20,7 @@ export async function readGroups(db: Db, kind: CatalogueKind, groupId?: string):
     from ${sql.table(groups)} g left join pictures p on p.id = g.cover_id
     where ${groupId === undefined ? sql`true` : sql`g.id = ${groupId}::bigint`}
     order by g.position, g.id`.execute(db);
-  return rows.map(({ pictureId, width, height, widths, placeholder, avif, ...group }) => {
-    const cover = storedPicture({ pictureId, width, height, widths, placeholder, avif });
-    return Object.assign(group, { cover: cover && pictureShape(cover) });
-  });
+  return rows.map(withCover);
 }
 
 export async function groupNamed(trx: Db, kind: CatalogueKind, name: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { Picture } from '@liuguang/contract/shapes/common.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { type StoredPicture, pictureShape, storedPicture } from '../../picture/picture.public.ts';
+import { type JoinedPicture, withCover } from '../../picture/picture.public.ts';
 import { type CatalogueKind, groupTables } from './group-tables.ts';
 
 interface ShownGroup {
@@ -20,7 +20,7 @@ interface Audience {
   readonly now: number;
 }
 
-type Row = Omit<ShownGroup, 'cover'> & { readonly [Column in keyof StoredPicture]-?: StoredPicture[Column] | null };
+type Row = Omit<ShownGroup, 'cover'> & JoinedPicture;
 
 /** The column by which a title is not shown before its time. */
 const shownFrom = { video: 'published_at', novel: 'updated_at' } as const;
@@ -40,10 +40,7 @@ export async function shownGroups(
     from ${sql.table(agents)} ga join ${sql.table(groups)} g on g.id = ga.group_id
     left join pictures p on p.id = g.cover_id
     where ga.agent_id = ${agentId} order by g.position, g.id`.execute(db);
-  return rows.map(({ pictureId, width, height, widths, placeholder, avif, ...group }) => {
-    const cover = storedPicture({ pictureId, width, height, widths, placeholder, avif });
-    return Object.assign(group, { cover: cover && pictureShape(cover) });
-  });
+  return rows.map(withCover);
 }
 
 export async function hasGroup(db: Db, kind: CatalogueKind, agentId: string, groupId: string): Promise<boolean> {

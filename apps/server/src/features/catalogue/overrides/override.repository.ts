@@ -1,10 +1,9 @@
 import type { ChannelOverride } from '@liuguang/contract/admin/channel/override.ts';
-import type { Picture } from '@liuguang/contract/shapes/common.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { CatalogueKind } from '../groups/group-tables.ts';
 import type { Scope } from '../scope.ts';
-import { type StoredPicture, pictureShape, storedPicture } from '../../picture/picture.public.ts';
+import { type JoinedPicture, withCover } from '../../picture/picture.public.ts';
 import { overrideTables } from './override-tables.ts';
 
 /** What an agent shows otherwise, with the item that it is about. */
@@ -15,9 +14,7 @@ export interface KnownOverride extends ChannelOverride {
   readonly accessFrom: number;
 }
 
-type Row = Omit<KnownOverride, 'cover' | 'changedAt' | 'coverId'> & { readonly changedAt: Date } & {
-  readonly [Column in keyof StoredPicture]-?: StoredPicture[Column] | null;
-};
+type Row = Omit<KnownOverride, 'cover' | 'changedAt' | 'coverId'> & JoinedPicture & { readonly changedAt: Date };
 
 /** The overrides of these items by agents of the scope, by agent. */
 export async function readOverrides(
@@ -35,14 +32,9 @@ export async function readOverrides(
     where o.${sql.id(itemId)} = any(${[...itemIds]}::bigint[])
       and (${scope === null} or o.agent_id = any(${[...(scope ?? [])]}::bigint[]))
     order by o.agent_id`.execute(db);
-  return rows.map(({ pictureId, width, height, widths, placeholder, avif, changedAt, ...row }) => {
-    const cover = storedPicture({ pictureId, width, height, widths, placeholder, avif });
-    return Object.assign(row, { coverId: pictureId, cover: coverShape(cover), changedAt: changedAt.getTime() });
-  });
-}
-
-function coverShape(cover: StoredPicture | null): Picture | null {
-  return cover && pictureShape(cover);
+  return rows.map(({ changedAt, ...row }) =>
+    Object.assign(withCover(row), { coverId: row.pictureId, changedAt: changedAt.getTime() }),
+  );
 }
 
 /** Writers of overrides and of lists of one item take turns. False when there is none. */

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import type { CatalogueKind } from '../groups/group-tables.ts';
 import { type Scope, seenAgents } from '../scope.ts';
-import { type KnownOverride, readOverrides } from './override.repository.ts';
+import { readOverrides } from './override.repository.ts';
 import { asShown, type Overridable, type OverridePatch } from './override.service.ts';
 
 interface SharedTitle extends Overridable {
@@ -10,23 +10,28 @@ interface SharedTitle extends Overridable {
   readonly tags: readonly string[];
 }
 
-interface WantedTitle {
+export interface WantedTitle {
   readonly title: string;
+  readonly groupId: string;
   readonly coverUploadId?: string | undefined;
   readonly agentIds: readonly string[];
   readonly tags: readonly string[];
 }
 
-interface SharedChange<Item, Wanted> {
+/** What staff may not change of a title that channels of others have as well. */
+export interface SharedRules<Item, Wanted> {
+  /** Fields that no channel has of its own, refused in these words when they change. */
+  readonly fields: readonly (keyof Item & keyof Wanted & string)[];
+  /** Such fields that are not compared as they are: those that change. */
+  readonly others?: (item: Item, wanted: Wanted) => readonly string[];
+  readonly refusal: string;
+  readonly access: (shown: Item, wanted: Wanted) => OverridePatch;
+}
+
+interface SharedChange<Item, Wanted> extends SharedRules<Item, Wanted> {
   readonly kind: CatalogueKind;
   readonly itemId: string;
   readonly scope: Scope;
-  /** Fields that no channel has of its own, refused in these words when they change. */
-  readonly fields: readonly (keyof Item & keyof Wanted & string)[];
-  readonly others?: readonly string[];
-  readonly refusal: string;
-  readonly access: (shown: Item) => OverridePatch;
-  readonly override: (agentId: string, patch: OverridePatch) => Promise<KnownOverride | null>;
 }
 
 /** Saves what staff changed of a title that channels of others have as well: as overrides of their own channels. */
@@ -34,7 +39,8 @@ export async function saveShared<Item extends SharedTitle, Wanted extends Wanted
   trx: Db,
   item: Item,
   wanted: Wanted,
-  { kind, itemId, scope, fields, others = [], refusal, access, override }: SharedChange<Item, Wanted>,
+  { kind, itemId, scope, fields, others, refusal, access }: SharedChange<Item, Wanted>,
+  override: (agentId: string, patch: OverridePatch) => Promise<unknown>,
 ): Promise<void> {
   const { agentIds } = seenAgents(item.agentIds, scope);
   const shown = asShown(item, await readOverrides(trx, kind, [itemId], agentIds), agentIds);
@@ -42,7 +48,7 @@ export async function saveShared<Item extends SharedTitle, Wanted extends Wanted
   const changed: string[] = fields.filter((field) => !Object.is(wanted[field], item[field]));
   if (!areSame(wanted.tags, item.tags)) changed.push('tags');
   if (!areSame(wanted.agentIds, agentIds)) changed.push('agentIds');
-  changed.push(...others);
+  changed.push(...(others?.(item, wanted) ?? []));
   if (changed.length > 0) {
     throw fail('INVALID_INPUT', { fields: Object.fromEntries(changed.map((field) => [field, refusal])) });
   }
@@ -50,7 +56,7 @@ export async function saveShared<Item extends SharedTitle, Wanted extends Wanted
   for (const agentId of agentIds) {
     await override(agentId, {
       title: wanted.title === shown.title ? undefined : wanted.title,
-      ...access(shown),
+      ...access(shown, wanted),
       ...(coverId === undefined ? { coverUploadId: wanted.coverUploadId } : { coverId }),
     });
     if (wanted.coverUploadId === undefined) continue;

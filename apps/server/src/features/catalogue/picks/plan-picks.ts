@@ -21,15 +21,15 @@ export function wantedPicks(change: BulkChange): Wanted | null {
   return null;
 }
 
-/** What these agents say of each title now. */
+/** What these agents say of each title now; null when the change is about something else. */
 export async function picksOf(
   trx: Db,
   kind: CatalogueKind,
   ids: readonly string[],
   change: BulkChange,
-): Promise<Map<string, Picks>> {
+): Promise<Map<string, Picks> | null> {
   const wanted = wantedPicks(change);
-  if (!wanted) return new Map();
+  if (!wanted) return null;
   const found = await readPicks(trx, kind, wanted.aspect, wanted.agentIds, ids);
   const known = new Map(found.map((one) => [`${one.agentId} ${one.id}`, [one.value, one.until] as const]));
   return new Map(

@@ -1,10 +1,8 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { invalidate } from '../../../platform/db/invalidate.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { wordsOf } from '../import/chapter.import.ts';
-import { novelTag } from '../novel-card.ts';
-import { refreshNovels } from '../novel-publish.repository.ts';
+import { refreshNovel } from '../novel-publish.repository.ts';
 import { deleteChapter, insertChapter, lockedOrder, renumber, updateChapter } from './chapter-admin.repository.ts';
 
 /** Changes a chapter, or adds one; the novel is known to be the caller's. */
@@ -31,7 +29,7 @@ export async function saveChapter(
     moved.splice(position - 1, 0, chapterId);
     await renumber(trx, moved);
   }
-  await refresh(trx, novelId, now);
+  await refreshNovel(trx, novelId, now);
   return { chapterId };
 }
 
@@ -50,12 +48,7 @@ export async function removeChapter(
     trx,
     order.filter((id) => id !== chapterId),
   );
-  await refresh(trx, novelId, now);
-}
-
-async function refresh(trx: Db, novelId: string, now: number): Promise<void> {
-  await refreshNovels(trx, [novelId], now);
-  await invalidate(trx, novelTag);
+  await refreshNovel(trx, novelId, now);
 }
 
 /** A line each, as imports write them. */

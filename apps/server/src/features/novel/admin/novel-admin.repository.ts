@@ -3,19 +3,17 @@ import type { NovelFilter, NovelRow } from '@liuguang/contract/admin/novel.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { parseId } from '../../../platform/db/id.ts';
 import { type Page, toPage } from '../../../platform/db/keyset.ts';
 import {
   byWordsOrId,
-  inGroup,
-  inScope,
-  isOverridden,
+  countTitles,
   pagedById,
   pickColumns,
-  pickedBy,
   type Scope,
+  titleFilters,
+  titleIds,
 } from '../../catalogue/catalogue.public.ts';
-import { type StoredPicture, pictureShape, storedPicture } from '../../picture/picture.public.ts';
+import { type JoinedPicture, withCover } from '../../picture/picture.public.ts';
 
 /** A novel as the console knows it, with all agents that have it, whoever asks. */
 export interface KnownNovel extends Omit<NovelRow, 'shared' | 'overriddenIn' | 'hiddenIn'> {
@@ -25,9 +23,8 @@ export interface KnownNovel extends Omit<NovelRow, 'shared' | 'overriddenIn' | '
 
 type Counted = 'words' | 'reads' | 'collects';
 type Row = Omit<KnownNovel, Counted | 'cover' | 'updatedAt'> &
-  Record<Counted, string> & { readonly [Column in keyof StoredPicture]-?: StoredPicture[Column] | null } & {
-    readonly updatedAt: Date;
-  };
+  Record<Counted, string> &
+  JoinedPicture & { readonly updatedAt: Date };
 
 /** Novels with who wrote them. */
 const desk = sql`novel_desk d join novels n on n.id = d.novel_id join accounts a on a.id = n.author_id`;
@@ -55,32 +52,21 @@ export async function listNovels(db: Db, search: AdminParsed<'novels/list'>, sco
 }
 
 function filters(filter: NovelFilter, scope: Scope): (RawBuilder<unknown> | false)[] {
-  const { shown, state, rating, groupId, overridden, picked, keyword } = filter;
+  const { shown, state, rating, keyword } = filter;
   return [
-    inScope(scope),
+    ...titleFilters('novel', filter, scope, sql`n.group_id`),
     shown !== undefined && sql`d.state = ${shown}`,
     state !== undefined && sql`n.state = ${state}`,
     rating !== undefined && sql`n.rating = ${rating}`,
-    inGroup(sql`n.group_id`, groupId),
-    isOverridden('novel', overridden, scope),
-    pickedBy('novel', picked, sql`d.novel_id`, scope),
     keyword !== undefined && keyword !== '' && keywordFilter(keyword),
   ];
 }
 
-/** Those that match, the newest first. */
-export async function novelIds(db: Db, filter: NovelFilter, scope: Scope, most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select d.novel_id::text as id from ${desk}
-    where ${allOf(filters(filter, scope))} order by d.novel_id desc limit ${most}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const novelIds = (db: Db, filter: NovelFilter, scope: Scope, most: number) =>
+  titleIds(db, 'novel', desk, filters(filter, scope), most);
 
-/** How many match, up to `most`. */
-export async function countNovels(db: Db, filter: NovelFilter, scope: Scope, most: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from ${desk} where ${allOf(filters(filter, scope))} limit ${most}) one`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+export const countNovels = (db: Db, filter: NovelFilter, scope: Scope, most: number) =>
+  countTitles(db, desk, filters(filter, scope), most);
 
 function keywordFilter(keyword: string): RawBuilder<unknown> {
   const like = `%${literal(keyword)}%`;
@@ -89,22 +75,13 @@ function keywordFilter(keyword: string): RawBuilder<unknown> {
   return byWordsOrId(keyword, words, sql`d.novel_id`);
 }
 
-export async function findNovel(db: Db, novelId: string): Promise<KnownNovel | null> {
-  const id = parseId(novelId);
-  const [novel] = id === null ? [] : await findNovels(db, [id]);
-  return novel ?? null;
-}
-
 export async function findNovels(db: Db, ids: readonly string[]): Promise<KnownNovel[]> {
   return (await read(db, sql`d.novel_id = any(${[...ids]}::bigint[])`, sql``)).map(known);
 }
 
 function known(row: Row): KnownNovel {
-  const { pictureId, width, height, widths, placeholder, avif, ...rest } = row;
-  const cover = storedPicture({ pictureId, width, height, widths, placeholder, avif });
   return {
-    ...rest,
-    cover: cover && pictureShape(cover),
+    ...withCover(row),
     words: Number(row.words),
     reads: Number(row.reads),
     collects: Number(row.collects),

@@ -2,29 +2,22 @@ import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts
 import type { NovelFilter, NovelRow } from '@liuguang/contract/admin/novel.ts';
 import { mostBulkRows } from '@liuguang/contract/admin/operations/bulk-changes.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { invalidate } from '../../../platform/db/invalidate.ts';
 import type { Page } from '../../../platform/db/keyset.ts';
-import { fail, failSaying } from '../../../platform/errors/fail.ts';
+import { failSaying } from '../../../platform/errors/fail.ts';
 import {
-  asShown,
-  checkPlacement,
-  type KnownOverride,
   type Overrider,
+  type OverridePatch,
   ownsAll,
-  readOverrides,
   type Scope,
   seenAgents,
-  seenPicks,
-  seesSome,
+  titleAdmin,
 } from '../../catalogue/catalogue.public.ts';
 import type { AdultCovers } from '../../picture/picture.public.ts';
 import { takeCover } from '../../official-account/official-account.public.ts';
-import { novelTag } from '../novel-card.ts';
-import { countNovels, findNovel, type KnownNovel, listNovels } from './novel-admin.repository.ts';
-import { setAccess, setAgents, writeNovel } from './novel-change.repository.ts';
-import { hideShared, saveSharedNovel } from './novel-override.service.ts';
-import { refreshNovels } from '../novel-publish.repository.ts';
+import { refreshNovel } from '../novel-publish.repository.ts';
 import { reportedNovel } from '../novel.reported.ts';
+import { countNovels, findNovels, type KnownNovel, listNovels } from './novel-admin.repository.ts';
+import { setAccess, setAgents, writeNovel } from './novel-change.repository.ts';
 
 type Wanted = AdminParsed<'novels/save'>;
 
@@ -38,79 +31,50 @@ interface Deps {
 
 /** Novels as staff see them: those of their agents, shown or not. */
 export function novelAdminService({ db, covers, clock }: Deps) {
-  const sealed = (rating: NovelRow['rating'], cover: NovelRow['cover']) =>
-    cover && covers.seal({ rating, cover }).cover;
-  const rowFor = (novel: KnownNovel, overrides: readonly KnownOverride[], scope: Scope): NovelRow => {
-    const { takenDown: _takenDown, ...row } = asShown(novel, overrides, scope);
-    // Who looks after one channel alone sees it hidden where that channel hides it.
-    const shown = scope?.length === 1 && row.hiddenIn.length > 0 && row.shown === 'live' ? 'hidden' : row.shown;
-    return {
-      ...row,
-      shown,
-      cover: sealed(row.rating, row.cover),
-      ...seenAgents(novel.agentIds, scope),
-      ...seenPicks(novel, scope),
-    };
-  };
-
-  async function refresh(trx: Db, novelId: string): Promise<void> {
-    await refreshNovels(trx, [novelId], clock());
-    await invalidate(trx, novelTag);
-  }
+  const titles = titleAdmin<KnownNovel, NovelRow, Wanted>(
+    {
+      kind: 'novel',
+      idOf: ({ novelId }) => novelId,
+      find: findNovels,
+      rowOf: ({ takenDown: _takenDown, ...row }, hidden) => ({
+        ...row,
+        shown: hidden && row.shown === 'live' ? 'hidden' : row.shown,
+      }),
+      async write(trx, wanted, before, scope) {
+        const cover = await takeCover(trx, wanted.coverUploadId, `novel ${before.novelId}`, scope);
+        await writeNovel(trx, wanted, cover);
+        await setAgents(trx, before, wanted.agentIds);
+        await setAccess(trx, wanted);
+      },
+      relist: refreshNovel,
+      shared: {
+        fields: ['synopsis', 'groupId', 'state', 'rating', 'picked'],
+        refusal: '与其他渠道共享，只能改书名、封面和阅读权限',
+        access: (_shown, wanted) => accessOf(wanted),
+      },
+    },
+    { db, covers, clock },
+  );
 
   return {
-    /** Refuses (NOT_FOUND) unless it exists and the caller may change it. */
-    mine,
-    /**
-     * The same of what the caller may look at: of what others have as well, they change their own channels' overrides.
-     */
-    seen,
+    ...titles,
 
-    async list(search: AdminParsed<'novels/list'>, scope: Scope): Promise<Page<NovelRow>> {
-      const page = await listNovels(db, search, scope);
-      const ids = page.list.map(({ novelId }) => novelId);
-      const overrides = await readOverrides(db, 'novel', ids, scope);
-      const of = (novel: KnownNovel) => overrides.filter(({ itemId }) => itemId === novel.novelId);
-      return { ...page, list: page.list.map((novel) => rowFor(novel, of(novel), scope)) };
-    },
+    list: async (search: AdminParsed<'novels/list'>, scope: Scope): Promise<Page<NovelRow>> =>
+      await titles.rows(await listNovels(db, search, scope), scope),
 
     /** Up to one more than a bulk operation may hold. */
     count: (filter: NovelFilter, scope: Scope) => countNovels(db, filter, scope, mostBulkRows + 1),
 
     async get(novelId: string, scope: Scope): Promise<AdminOutput<'novels/get'>> {
-      const novel = await seen(db, novelId, scope);
-      const overrides = await readOverrides(db, 'novel', [novelId], scope);
-      return {
-        ...rowFor(novel, overrides, scope),
-        base: { title: novel.title, access: novel.access, cover: sealed(novel.rating, novel.cover) },
-        overrides: overrides.map(({ itemId: _i, coverId: _c, ...own }) =>
-          Object.assign(own, { cover: sealed(novel.rating, own.cover) }),
-        ),
-      };
-    },
-
-    async save(trx: Db, wanted: Wanted, who: Overrider): Promise<KnownNovel> {
-      const { scope } = who;
-      const { novelId, agentIds } = wanted;
-      const before = await seen(trx, novelId, scope);
-      if (!ownsAll(before.agentIds, scope)) {
-        await saveSharedNovel(trx, before, wanted, { ...who, now: clock() });
-        return before;
-      }
-      if (!ownsAll(agentIds, scope)) throw fail('NOT_FOUND');
-      await checkPlacement(trx, 'novel', wanted);
-      const cover = await takeCover(trx, wanted.coverUploadId, `novel ${novelId}`, scope);
-      await writeNovel(trx, wanted, cover);
-      await setAgents(trx, before, agentIds);
-      await setAccess(trx, wanted);
-      await refresh(trx, novelId);
-      return before;
+      const { row, ...shared } = await titles.detail(await titles.seen(db, novelId, scope), scope);
+      return { ...row, ...shared };
     },
 
     async setShown(trx: Db, novelId: string, shown: boolean, who: Overrider) {
-      const novel = await seen(trx, novelId, who.scope);
+      const novel = await titles.seen(trx, novelId, who.scope);
       if (!ownsAll(novel.agentIds, who.scope)) {
-        await hideShared(trx, novel, !shown, { ...who, now: clock() });
+        const { agentIds } = seenAgents(novel.agentIds, who.scope);
+        for (const agentId of agentIds) await titles.override(trx, novel, agentId, { hidden: !shown }, who);
         return;
       }
       if (novel.shown === 'review') throw failSaying('待审核，请先通过或拒绝', 'CONFLICT');
@@ -125,14 +89,8 @@ export function novelAdminService({ db, covers, clock }: Deps) {
   };
 }
 
-async function seen(from: Db, novelId: string, scope: Scope): Promise<KnownNovel> {
-  const novel = await findNovel(from, novelId);
-  if (!novel || !seesSome(novel.agentIds, scope)) throw fail('NOT_FOUND');
-  return novel;
-}
-
-async function mine(from: Db, novelId: string, scope: Scope): Promise<KnownNovel> {
-  const novel = await seen(from, novelId, scope);
-  if (!ownsAll(novel.agentIds, scope)) throw fail('NOT_FOUND');
-  return novel;
+/** A channel asks for one thing, from one chapter on. */
+function accessOf({ creditFrom = null, vipFrom = null }: Wanted): OverridePatch {
+  if (vipFrom !== null) return { access: 'vip', accessFrom: vipFrom };
+  return creditFrom === null ? {} : { access: 'credit', accessFrom: creditFrom };
 }

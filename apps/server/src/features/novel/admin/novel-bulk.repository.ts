@@ -1,39 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { type BulkItem, type Shown, type Value, valueRows, type Written } from '../../catalogue/catalogue.public.ts';
-
-/** In the order of their ids: two that change the same novels wait for each other, and not in a circle. */
-export async function lockNovels(trx: Db, ids: readonly string[]): Promise<void> {
-  await sql`select id from novels where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(trx);
-}
-
-const assignments = {
-  group: sql`group_id = (w.value::jsonb #>> '{}')::bigint`,
-  rating: sql`rating = w.value::jsonb #>> '{}'`,
-  tags: sql`tags = array(select jsonb_array_elements_text(w.value::jsonb))`,
-} as const;
-
-export async function setField(trx: Db, field: keyof typeof assignments, values: readonly Value[]): Promise<void> {
-  await sql`update novels n set ${assignments[field]} from ${valueRows(values)} where n.id = w.id`.execute(trx);
-}
+import { setDeskAgents, type Shown, valueRows, type Written } from '../../catalogue/catalogue.public.ts';
 
 /** Those that are shown are listed at these agents at once, others as soon as they are shown. */
 export async function setManyAgents(trx: Db, written: readonly Written[]): Promise<void> {
-  const all = valueRows(written.map(({ item, value }) => ({ id: item.id, value })));
   const live = written.filter(({ item }) => item.state === 'live').map(({ item, value }) => ({ id: item.id, value }));
   const wanted = sql`select w.id as novel_id, a.agent_id::bigint as agent_id
     from ${valueRows(live)} cross join jsonb_array_elements_text(w.value::jsonb) as a (agent_id)`;
   await sql`insert into novel_agents (novel_id, agent_id) ${wanted} on conflict do nothing`.execute(trx);
   await sql`delete from novel_agents n where n.novel_id = any(${live.map(({ id }) => id)}::bigint[])
     and (n.novel_id, n.agent_id) not in (${wanted})`.execute(trx);
-  await sql`update novel_desk d set agent_ids = array(select jsonb_array_elements_text(w.value::jsonb)::bigint)
-    from ${all} where d.novel_id = w.id`.execute(trx);
+  await setDeskAgents(trx, 'novel', written);
 }
 
-export async function setManyShown(
-  trx: Db,
-  changes: readonly { readonly item: BulkItem; readonly state: Shown['state'] }[],
-): Promise<void> {
+export async function setManyShown(trx: Db, written: readonly Written[]): Promise<void> {
+  const changes = written.map(({ item, value }) => ({ item, state: (value as Shown).state }));
   const hidden = changes.filter(({ state }) => state !== 'live').map(({ item }) => item.id);
   await sql`delete from novel_agents where novel_id = any(${hidden}::bigint[])`.execute(trx);
   const pairs = changes
@@ -57,7 +38,8 @@ export async function stepsOf(trx: Db, ids: readonly string[]): Promise<Map<stri
   return steps;
 }
 
-export async function setChapters(trx: Db, values: readonly Value[]): Promise<void> {
+export async function setChapters(trx: Db, written: readonly Written[]): Promise<void> {
+  const values = written.map(({ item, value }) => ({ id: item.id, value }));
   await sql`update novel_chapters c set access = s.access from (
       select w.id, (e ->> 0)::int as first, e ->> 1 as access,
         coalesce(lead((e ->> 0)::int) over (partition by w.id order by (e ->> 0)::int), 2147483647) as next

@@ -1,15 +1,14 @@
 import type { novelAdminCalls } from '@liuguang/contract/admin/novel.ts';
 import type { overrideCalls } from '@liuguang/contract/admin/channel/override.ts';
-import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
+import type { AdminSection } from '../../../platform/admin/admin-handlers.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { findChapter, listChapters } from './chapter-admin.repository.ts';
 import { removeChapter, saveChapter } from './chapter-admin.service.ts';
-import { rankNovels } from './novel-admin.repository.ts';
+import { type KnownNovel, rankNovels } from './novel-admin.repository.ts';
 import type { NovelAdminService } from './novel-admin.service.ts';
-import { overrideNovel } from './novel-override.service.ts';
-import { type Overrider, wasOverride } from '../../catalogue/catalogue.public.ts';
+import { overrider, titleCalls } from '../../catalogue/catalogue.public.ts';
 import { discardImport, findImport, previewImport } from './novel-preview.service.ts';
 
 interface Deps {
@@ -21,6 +20,18 @@ interface Deps {
 type Calls = keyof typeof novelAdminCalls | Extract<keyof typeof overrideCalls, `novels/${string}`>;
 
 export function novelAdminRoutes({ db, admin, clock }: Deps): AdminSection<Calls> {
+  const { save, saveOverride } = titleCalls(
+    'novel',
+    admin,
+    ({ title, groupId, state, rating, picked, agentIds }: KnownNovel) => ({
+      title,
+      groupId,
+      state,
+      rating,
+      picked,
+      agentIds,
+    }),
+  );
   return {
     'novels/list': (search, { agentIds }) => admin.list(search, agentIds),
     'novels/count': async (filter, { agentIds }) => ({ total: await admin.count(filter, agentIds) }),
@@ -38,26 +49,12 @@ export function novelAdminRoutes({ db, admin, clock }: Deps): AdminSection<Calls
         context.audit({ subject: `upload ${uploadId}`, agentId: upload.agentId });
         return {};
       }),
-    'novels/save': (input, context) =>
-      context.change(async (trx) => {
-        const before = await admin.save(trx, input, overrider(context));
-        const { title, groupId, state, rating, picked, agentIds } = before;
-        const was = { title, groupId, state, rating, picked, agentIds };
-        context.audit({ subject: `novel ${input.novelId}`, details: { before: was } });
-        return {};
-      }),
+    'novels/save': (input, context) => save(input.novelId, input, context),
+    'novels/saveOverride': ({ novelId, ...wanted }, context) => saveOverride(novelId, wanted, context),
     'novels/setShown': ({ novelId, shown }, context) =>
       context.change(async (trx) => {
         await admin.setShown(trx, novelId, shown, overrider(context));
         context.audit({ subject: `novel ${novelId}` });
-        return {};
-      }),
-    'novels/saveOverride': ({ novelId, agentId, sharedCover, ...wanted }, context) =>
-      context.change(async (trx) => {
-        const novel = await admin.seen(trx, novelId, context.agentIds);
-        const patch = { ...wanted, ...(sharedCover ? { coverId: null } : {}) };
-        const before = await overrideNovel(trx, novel, agentId, patch, { ...overrider(context), now: clock() });
-        context.audit({ subject: `novel ${novelId}`, agentId, details: { before: wasOverride(before) } });
         return {};
       }),
     'novels/chapters': async (input, { agentIds }) => {
@@ -89,8 +86,4 @@ export function novelAdminRoutes({ db, admin, clock }: Deps): AdminSection<Calls
     'novels/rankings': async ({ agentId, period }) =>
       parseId(agentId) === null ? { list: [] } : { list: await rankNovels(db, agentId, period) },
   };
-}
-
-function overrider({ agentIds: scope, staff }: AdminContext): Overrider {
-  return { scope, staffId: staff.staffId };
 }

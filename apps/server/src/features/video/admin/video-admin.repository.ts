@@ -7,12 +7,11 @@ import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/
 import type { Schema } from '../../../platform/db/schema.ts';
 import {
   byWordsOrId,
-  inGroup,
-  inScope,
-  isOverridden,
+  countTitles,
   pickColumns,
-  pickedBy,
   type Scope,
+  titleFilters,
+  titleIds,
 } from '../../catalogue/catalogue.public.ts';
 import { type StoredPicture, pictureShape } from '../../picture/picture.public.ts';
 
@@ -32,39 +31,14 @@ export interface KnownVideo extends Omit<VideoRow, 'shared' | 'goesAt' | 'overri
   readonly creatorDeleted: boolean;
 }
 
-interface Row extends StoredPicture {
-  videoId: string;
-  title: string;
-  kind: VideoRow['kind'];
-  access: VideoRow['access'];
-  rating: VideoRow['rating'];
-  groupId: string;
-  groupName: string;
-  tags: string[];
-  agentIds: string[];
-  state: Exclude<VideoRow['state'], 'scheduled'>;
-  was: Schema['video_desk']['was'];
-  trashedAt: Date | null;
-  durationMs: number;
-  views: string;
-  likes: string;
-  collects: string;
-  publishedAt: Date;
-  authorId: string;
-  author: string;
-  authorCode: string;
-  uploadId: string | null;
-  mediaId: string;
-  description: string;
-  previewSeconds: number;
-  seriesId: string | null;
-  seriesIndex: number | null;
-  takenDown: boolean;
-  creatorHid: boolean;
-  creatorDeleted: boolean;
-  pinned: string[];
-  recommended: string[];
-}
+type Counted = 'views' | 'likes' | 'collects';
+type Row = Omit<KnownVideo, Counted | 'cover' | 'publishedAt' | 'state' | 'trashedAt'> &
+  Record<Counted, string> &
+  StoredPicture & {
+    readonly state: Exclude<VideoRow['state'], 'scheduled'>;
+    readonly publishedAt: Date;
+    readonly trashedAt: Date | null;
+  };
 
 type Search = AdminParsed<'videos/list'>;
 
@@ -118,17 +92,14 @@ function placeOf(row: Row) {
 }
 
 function filters(search: VideoFilter, scope: Scope, now: number): (RawBuilder<unknown> | false)[] {
-  const { state, kind, access, rating, groupId, overridden, picked, author, keyword } = search;
+  const { state, kind, access, rating, author, keyword } = search;
   return [
-    inScope(scope),
+    ...titleFilters('video', search, scope, sql`d.group_id`),
     stateFilter(state, new Date(now)),
     kind !== undefined && sql`d.kind = ${kind}`,
     access !== undefined && sql`d.access = ${access}`,
     // A literal, so that the index of what is 18+ can be used.
     rating !== undefined && (rating === '18' ? sql`d.rating = '18'` : sql`d.rating = ${rating}`),
-    inGroup(sql`d.group_id`, groupId),
-    isOverridden('video', overridden, scope),
-    pickedBy('video', picked, sql`d.video_id`, scope),
     author !== undefined &&
       author !== '' &&
       sql`d.video_id in (select v.id from videos v where v.author_id in (
@@ -147,31 +118,11 @@ function titled(keyword: string): RawBuilder<unknown> {
     where o.title ilike ${`%${literal(keyword)}%`} limit ${sql.lit(mostRenamed)})))`;
 }
 
-/** Those that match, the newest first. */
-export async function videoIds(
-  db: Db,
-  filter: VideoFilter,
-  scope: Scope,
-  now: number,
-  most: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select d.video_id::text as id from video_desk d
-    where ${allOf(filters(filter, scope, now))} order by d.video_id desc limit ${most}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const videoIds = (db: Db, filter: VideoFilter, scope: Scope, now: number, most: number) =>
+  titleIds(db, 'video', sql`video_desk d`, filters(filter, scope, now), most);
 
-/** How many match, up to `most`. */
-export async function countVideos(
-  db: Db,
-  filter: VideoFilter,
-  scope: Scope,
-  now: number,
-  most: number,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from video_desk d where ${allOf(filters(filter, scope, now))} limit ${most}) one`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+export const countVideos = (db: Db, filter: VideoFilter, scope: Scope, now: number, most: number) =>
+  countTitles(db, sql`video_desk d`, filters(filter, scope, now), most);
 
 function stateFilter(state: VideoFilter['state'], now: Date): RawBuilder<unknown> {
   if (state === undefined) return sql`d.state <> 'trash'`;

@@ -4,51 +4,27 @@ import {
   type BulkItem,
   type ChannelWrite,
   type Shown,
-  type Value,
   valueRows,
   type Written,
 } from '../../catalogue/catalogue.public.ts';
 import { restoreMedia, restoreMediaIn, revokeMedia, revokeMediaIn } from '../../playback/playback.public.ts';
 import { writeListingsOf } from '../video.import.ts';
 
-/** In the order of their ids: two that change the same videos wait for each other, and not in a circle. */
-export async function lockVideos(trx: Db, ids: readonly string[]): Promise<void> {
-  await sql`select id from videos where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(trx);
-}
-
-const assignments = {
-  group: sql`group_id = (w.value::jsonb #>> '{}')::bigint`,
-  access: sql`access = w.value::jsonb #>> '{}'`,
-  rating: sql`rating = w.value::jsonb #>> '{}'`,
-  tags: sql`tags = array(select jsonb_array_elements_text(w.value::jsonb))`,
-} as const;
-
-export async function setField(trx: Db, field: keyof typeof assignments, values: readonly Value[]): Promise<void> {
-  await sql`update videos v set ${assignments[field]} from ${valueRows(values)} where v.id = w.id`.execute(trx);
-}
-
-export async function setAgents(trx: Db, values: readonly Value<string[]>[]): Promise<void> {
-  await sql`update video_desk d set agent_ids = array(select jsonb_array_elements_text(w.value::jsonb)::bigint)
-    from ${valueRows(values)} where d.video_id = w.id`.execute(trx);
-}
-
 /** The lists again, of those that are in them. */
-export async function relistVideos(trx: Db, written: readonly Pick<Written, 'item'>[]): Promise<void> {
-  const live = written.filter(({ item }) => item.state === 'live').map(({ item }) => item.id);
-  if (live.length === 0) return;
+export async function relistVideos(trx: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ videoId: string; agentIds: string[] }>`select video_id::text as "videoId",
-    agent_ids::text[] as "agentIds" from video_desk where video_id = any(${live}::bigint[])`.execute(trx);
+    agent_ids::text[] as "agentIds" from video_desk
+    where video_id = any(${[...ids]}::bigint[]) and state = 'live'`.execute(trx);
+  if (rows.length === 0) return;
   await writeListingsOf(trx, rows);
-  await sql`delete from video_rankings r using video_desk d where d.video_id = any(${live}::bigint[])
+  await sql`delete from video_rankings r using video_desk d
+    where d.video_id = any(${rows.map(({ videoId }) => videoId)}::bigint[])
     and r.video_id = d.video_id and r.agent_id <> all(d.agent_ids)`.execute(trx);
 }
 
 /** Shows, hides, puts into the trash and takes out of it: whatever leads from what each is to what it shall be. */
-export async function setShown(
-  trx: Db,
-  changes: readonly { readonly item: BulkItem; readonly to: Shown }[],
-  now: number,
-): Promise<void> {
+export async function setShown(trx: Db, written: readonly Written[], now: number): Promise<void> {
+  const changes = written.map(({ item, value }) => ({ item, to: value as Shown }));
   const times = changes.filter(({ item, to }) => to.publishedAt !== null && to.publishedAt !== item.publishedAt);
   await sql`update videos v set published_at = to_timestamp((w.value::jsonb #>> '{}')::float8 / 1000)
     from ${valueRows(times.map(({ item, to }) => ({ id: item.id, value: to.publishedAt })))} where v.id = w.id`.execute(

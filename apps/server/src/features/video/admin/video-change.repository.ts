@@ -1,5 +1,4 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { ofAgent } from '../../playback/playback.public.ts';
 
@@ -71,14 +70,5 @@ export async function writeVideo(
     .updateTable('video_desk')
     .set({ agent_ids: [...new Set(wanted.agentIds)] })
     .where('video_id', '=', wanted.videoId)
-    .execute();
-}
-
-/** Out of the rankings of every agent that does not have it. */
-export async function leaveRankings(trx: Db, videoId: string, agentIds: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom('video_rankings')
-    .where('video_id', '=', videoId)
-    .where(sql<boolean>`agent_id <> all(${[...agentIds]}::bigint[])`)
     .execute();
 }
