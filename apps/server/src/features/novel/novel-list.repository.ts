@@ -1,14 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { decodeCursor, momentOf, type Page, start } from '../../platform/db/keyset.ts';
+import { momentOf, type Page } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
-import { ledIn, ledPage, ledTag, rowsToAsk } from '../catalogue/catalogue.public.ts';
+import { ledList } from '../catalogue/catalogue.public.ts';
 import {
   everyGroup,
   type NovelCard,
   novelColumns,
-  type NovelRow,
   overrideOfNovel,
   shownNovelCover,
   toNovelCard,
@@ -125,22 +124,17 @@ function filteredStatement(name: string, column: SortColumn) {
   });
 }
 
-const plain = {
-  new: plainStatement('novels_new', 'updated_at'),
-  hour: plainStatement('novels_hour', 'hour_rank'),
-  day: plainStatement('novels_day', 'day_rank'),
-  week: plainStatement('novels_week', 'week'),
-  collect: plainStatement('novels_collect', 'collects'),
-  score: plainStatement('novels_score', 'score'),
-};
-const filtered = {
-  new: filteredStatement('novels_new_filtered', 'updated_at'),
-  hour: filteredStatement('novels_hour_filtered', 'hour_rank'),
-  day: filteredStatement('novels_day_filtered', 'day_rank'),
-  week: filteredStatement('novels_week_filtered', 'week'),
-  collect: filteredStatement('novels_collect_filtered', 'collects'),
-  score: filteredStatement('novels_score_filtered', 'score'),
-};
+const eachSort = <Made>(make: (name: string, column: SortColumn) => Made, ending = '') => ({
+  new: make(`novels_new${ending}`, sorts.new),
+  hour: make(`novels_hour${ending}`, sorts.hour),
+  day: make(`novels_day${ending}`, sorts.day),
+  week: make(`novels_week${ending}`, sorts.week),
+  collect: make(`novels_collect${ending}`, sorts.collect),
+  score: make(`novels_score${ending}`, sorts.score),
+});
+const plain = eachSort(plainStatement);
+const filtered = eachSort(filteredStatement, '_filtered');
+
 interface LedParams {
   agentId: string;
   groupId: string;
@@ -190,38 +184,29 @@ export function novelListRepository(pool: Pick<pg.Pool, 'query'>) {
     }: NovelListQuery): Promise<Page<NovelCard>> {
       const tag = ['n', groupId, sort, state ?? '', access ?? '', ...(rating ? [rating] : [])].join(':');
       const ratings = (adult ? ['all', '18'] : ['all']).filter((each) => rating === undefined || each === rating);
-      // At least one place is left for what the list goes on after.
-      const ids = cursor === undefined ? lead.slice(0, size - 1) : [];
-      const first = ids.length === 0 ? [] : await ledStatement.run(pool, { agentId, groupId, ids, ratings });
-      const led = cursor === undefined ? first.map(({ novelId }) => novelId) : ledIn(tag, cursor);
-      const after = decodeCursor(ledTag(tag, led), cursor, sort === 'new' ? 'time' : 'number') ?? start;
-      const asked = rowsToAsk(size, led, mostRows);
-      const params = {
-        agentId,
-        groupId,
-        ratings,
-        states: state === undefined ? states : [state],
-        accesses: access === undefined ? accesses : [access],
-        value: sort === 'new' ? momentOf(after, now) : after.value,
-        id: after.id,
-        rows: asked,
-      };
       const statement = state === undefined && access === undefined ? plain[sort] : filtered[sort];
-      return ledPage({
+      return await ledList({
         tag,
+        sortedBy: sort === 'new' ? 'time' : 'number',
+        cursor,
         size,
-        led,
-        asked,
-        rows: await statement.run(pool, params),
-        first: first.map(toNovelCard),
-        idOf: (row) => row.novelId,
-        position: positionOf,
+        most: mostRows,
+        lead,
+        ledRows: (ids) => ledStatement.run(pool, { agentId, groupId, ids, ratings }),
+        rows: (after, most) =>
+          statement.run(pool, {
+            agentId,
+            groupId,
+            ratings,
+            states: state === undefined ? states : [state],
+            accesses: access === undefined ? accesses : [access],
+            value: sort === 'new' ? momentOf(after, now) : after.value,
+            id: after.id,
+            rows: most,
+          }),
+        idOf: ({ novelId }) => novelId,
         item: toNovelCard,
       });
     },
   };
-}
-
-function positionOf(row: NovelRow & { sort: string | Date }) {
-  return { value: typeof row.sort === 'string' ? row.sort : String(row.sort.getTime()), id: row.novelId };
 }

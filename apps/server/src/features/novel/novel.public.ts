@@ -16,7 +16,6 @@ export { type NovelRow, toNovelCard } from './novel-card.ts';
 export { shownNovels } from './novel-cards.repository.ts';
 export { foundCover, novelCoverJobSpec } from './cover/novel-cover.job-spec.ts';
 export { vipLeaseMs } from './reading.ts';
-export { hasVipNovels } from './vip-novels.repository.ts';
 export type { NovelShelf } from './shelf/novel-shelf.service.ts';
 export type { NovelService } from './novel.service.ts';
 export { countShownNovels, shareNovels } from './novel-share.ts';

@@ -5,7 +5,6 @@ export { saveSeries } from './series.import.ts';
 export { cardColumns, type CardRow, overrideOf, shownCover, toCard, videoCounts } from './video-card.ts';
 export { addSubtitle, changeImported, trashVideos } from './imported-video.import.ts';
 export { opens } from './opens.ts';
-export { hasVipVideos } from './feed/vip-videos.repository.ts';
 export { publishVideo, publishVideos, writeListings } from './video.import.ts';
 export { trashDays } from './admin/video-trash.ts';
 export { type VideoService, videoTag } from './video.service.ts';

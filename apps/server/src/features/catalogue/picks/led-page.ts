@@ -1,4 +1,11 @@
-import { encodeCursor, type Page, type Position } from '../../../platform/db/keyset.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  type Page,
+  type Position,
+  type SortedBy,
+  start,
+} from '../../../platform/db/keyset.ts';
 
 /**
  * A list that begins with titles that somebody chose. Those that stood there are part of the cursor: every later page
@@ -8,12 +15,12 @@ const mark = '!';
 const mostLed = 40;
 
 /** The name of the list that began with these. */
-export function ledTag(tag: string, ids: readonly string[]): string {
+function ledTag(tag: string, ids: readonly string[]): string {
   return ids.length === 0 ? tag : `${tag}${mark}${ids.map((id) => BigInt(id).toString(36)).join('.')}`;
 }
 
 /** What the list of this cursor began with; nothing for a cursor of anything else, which its reader refuses. */
-export function ledIn(tag: string, cursor: string | undefined): string[] {
+function ledIn(tag: string, cursor: string | undefined): string[] {
   if (cursor === undefined) return [];
   const [own] = /^\["((?:[^"\\]|\\.)*)"/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.slice(1) ?? [];
   if (own === undefined || !own.startsWith(`${tag}${mark}`)) return [];
@@ -28,38 +35,51 @@ function fromBase36(text: string): bigint {
   return value;
 }
 
-/** As many rows as a page needs beside those that may be left out of it, and no more than the statement gives. */
-export function rowsToAsk(size: number, led: readonly string[], most: number): number {
-  return Math.min(size + 1 + led.length, most);
-}
-
-interface Parts<Row, Item> {
+interface LedList<Row, Item> {
   readonly tag: string;
+  readonly sortedBy: SortedBy;
+  readonly cursor: string | undefined;
   readonly size: number;
-  /** All that the list began with. */
-  readonly led: readonly string[];
-  /** Their cards, on the first page. */
-  readonly first: readonly Item[];
-  readonly rows: readonly Row[];
-  /** How many rows were asked for. */
-  readonly asked: number;
+  /** The statement gives no more rows. */
+  readonly most: number;
+  /** What the first page begins with, as far as the audience may see it. */
+  readonly lead: readonly string[];
+  readonly ledRows: (ids: readonly string[]) => Promise<readonly Row[]>;
+  readonly rows: (after: Position, most: number) => Promise<readonly (Row & Sorted)[]>;
   readonly idOf: (row: Row) => string;
-  readonly position: (row: Row) => Position;
   readonly item: (row: Row) => Item;
 }
 
-export function ledPage<Row, Item>(parts: Parts<Row, Item>): Page<Item> {
-  const { tag, size, led, first, rows, asked, idOf, position, item } = parts;
+interface Sorted {
+  /** A number of any size as text, or a moment. */
+  readonly sort: string | Date;
+}
+
+export async function ledList<Row, Item>(list: LedList<Row, Item>): Promise<Page<Item>> {
+  const { tag, sortedBy, cursor, size, most, lead, idOf, item } = list;
+  // At least one place is left for what the list goes on after.
+  const ids = cursor === undefined ? lead.slice(0, size - 1) : [];
+  const first = ids.length === 0 ? [] : await list.ledRows(ids);
+  const led = cursor === undefined ? first.map(idOf) : ledIn(tag, cursor);
+  const after = decodeCursor(ledTag(tag, led), cursor, sortedBy) ?? start;
+  // As many as a page needs beside those that may be left out of it.
+  const asked = Math.min(size + 1 + led.length, most);
+  const rows = await list.rows(after, asked);
   const leftOut = new Set(led);
-  const list = [...first];
+  const page = first.map(item);
   let used = 0;
   for (const row of rows) {
-    if (list.length === size) break;
+    if (page.length === size) break;
     used += 1;
-    if (!leftOut.has(idOf(row))) list.push(item(row));
+    if (!leftOut.has(idOf(row))) page.push(item(row));
   }
   const last = rows[used - 1];
   // All of a full answer were used when many were left out: what comes after it is not known yet.
   const more = used < rows.length || (rows.length === asked && asked < size + 1 + led.length);
-  return { list, nextCursor: more && last !== undefined ? encodeCursor(ledTag(tag, led), position(last)) : null };
+  if (!more || last === undefined) return { list: page, nextCursor: null };
+  return { list: page, nextCursor: encodeCursor(ledTag(tag, led), sortPosition(last, idOf(last))) };
+}
+
+export function sortPosition({ sort }: Sorted, id: string): Position {
+  return { value: typeof sort === 'string' ? sort : String(sort.getTime()), id };
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { newsMs } from '../../catalogue/catalogue.public.ts';
 import { everyGroup } from '../novel-card.ts';
 import { gatherMs, shelfNewsJobSpec } from './shelf-news.job-spec.ts';
-
-/** What came out longer ago is no news: a chapter that was hidden and is back, or one with an old date. */
-const newsMs = 24 * 3600_000;
 
 interface News {
   readonly chapters: number;

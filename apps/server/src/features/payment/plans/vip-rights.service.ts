@@ -2,8 +2,8 @@ import { danmakuColors } from '@liuguang/contract/danmaku-lines.ts';
 import type { VipRights } from '@liuguang/contract/shapes/payment.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readImageLimits } from '../../image-tool/image-tool.public.ts';
-import { hasVipNovels, vipLeaseMs } from '../../novel/novel.public.ts';
-import { hasVipVideos } from '../../video/video.public.ts';
+import { hasVipTitles } from '../../catalogue/catalogue.public.ts';
+import { vipLeaseMs } from '../../novel/novel.public.ts';
 
 const hourMs = 3_600_000;
 
@@ -14,8 +14,8 @@ const hourMs = 3_600_000;
 export async function vipRights(db: Db, agentId: string, now: number): Promise<VipRights> {
   const [{ perDay, vipPerDay }, videos, novels] = await Promise.all([
     readImageLimits(db),
-    hasVipVideos(db, agentId, now),
-    hasVipNovels(db, agentId),
+    hasVipTitles(db, 'video', agentId, now),
+    hasVipTitles(db, 'novel', agentId, now),
   ]);
   return {
     videos,

@@ -1,8 +1,8 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import type pg from 'pg';
-import { decodeCursor, momentOf, type Page, type Position, start, toPage } from '../../../platform/db/keyset.ts';
-import { ledIn, ledPage, ledTag, rowsToAsk } from '../../catalogue/catalogue.public.ts';
-import { toCard, type CardRow } from '../video-card.ts';
+import { decodeCursor, momentOf, type Page, start, toPage } from '../../../platform/db/keyset.ts';
+import { ledList, sortPosition } from '../../catalogue/catalogue.public.ts';
+import { toCard } from '../video-card.ts';
 import {
   adultFeedStatement,
   adultRankingStatement,
@@ -12,6 +12,7 @@ import {
   mostRows,
   rankingStatement,
   type RankingParams,
+  type SortColumn,
 } from './video-feed.statement.ts';
 
 /** Left out is no: a list holds 18+ titles only where somebody said so. */
@@ -44,26 +45,15 @@ export interface RankingQuery extends Audience {
   readonly now: number;
 }
 
-const plain = {
-  new: feedStatement('video_feed_new', 'published_at'),
-  hot: feedStatement('video_feed_hot', 'views'),
-  collect: feedStatement('video_feed_collect', 'collects'),
-};
-const plainAdult = {
-  new: adultFeedStatement('video_feed_new_adult', 'published_at'),
-  hot: adultFeedStatement('video_feed_hot_adult', 'views'),
-  collect: adultFeedStatement('video_feed_collect_adult', 'collects'),
-};
-const filtered = {
-  new: filteredFeedStatement('video_feed_new_filtered', 'published_at'),
-  hot: filteredFeedStatement('video_feed_hot_filtered', 'views'),
-  collect: filteredFeedStatement('video_feed_collect_filtered', 'collects'),
-};
-const ofKind = {
-  new: filteredFeedStatement('video_feed_new_kind', 'published_at', true),
-  hot: filteredFeedStatement('video_feed_hot_kind', 'views', true),
-  collect: filteredFeedStatement('video_feed_collect_kind', 'collects', true),
-};
+const eachSort = <Made>(make: (name: string, column: SortColumn) => Made, ending = '') => ({
+  new: make(`video_feed_new${ending}`, 'published_at'),
+  hot: make(`video_feed_hot${ending}`, 'views'),
+  collect: make(`video_feed_collect${ending}`, 'collects'),
+});
+const plain = eachSort(feedStatement);
+const plainAdult = eachSort(adultFeedStatement, '_adult');
+const filtered = eachSort(filteredFeedStatement, '_filtered');
+const ofKind = eachSort((name, column) => filteredFeedStatement(name, column, true), '_kind');
 const lengths = ['short', 'medium', 'long'] as const;
 const accesses = ['free', 'credit', 'vip'] as const;
 
@@ -96,39 +86,28 @@ export function videoFeedRepository(pool: Pick<pg.Pool, 'query'>) {
       ].join(':');
       const at = new Date(now);
       const ratings = (adult ? ['all', '18'] : ['all']).filter((each) => rating === undefined || each === rating);
-      // At least one place is left for what the list goes on after.
-      const ids = cursor === undefined ? lead.slice(0, size - 1) : [];
-      const first = ids.length === 0 ? [] : await ledStatement.run(pool, { agentId, groupId, now: at, ids, ratings });
-      const led = cursor === undefined ? first.map(({ videoId }) => videoId) : ledIn(tag, cursor);
-      const after = decodeCursor(ledTag(tag, led), cursor, sort === 'new' ? 'time' : 'number') ?? start;
-      const asked = rowsToAsk(size, led, mostRows);
-      const params = {
-        agentId,
-        groupId,
-        now: at,
-        value: sort === 'new' ? momentOf(after, now) : after.value,
-        id: after.id,
-        rows: asked,
-      };
-      const rows =
-        length === undefined && access === undefined && rating === undefined && kind === undefined
-          ? await (adult ? plainAdult : plain)[sort].run(pool, params)
-          : await (kind === undefined ? filtered : ofKind)[sort].run(pool, {
-              ...params,
-              kind: kind ?? null,
-              lengths: length === undefined ? lengths : [length],
-              ratings,
-              accesses: access === undefined ? accesses : [access],
-            });
-      return ledPage({
+      return await ledList({
         tag,
+        sortedBy: sort === 'new' ? 'time' : 'number',
+        cursor,
         size,
-        led,
-        rows,
-        asked,
-        first: first.map(toCard),
-        idOf: (row) => row.videoId,
-        position: positionOf,
+        most: mostRows,
+        lead,
+        ledRows: (ids) => ledStatement.run(pool, { agentId, groupId, now: at, ids, ratings }),
+        async rows(after, most) {
+          const value = sort === 'new' ? momentOf(after, now) : after.value;
+          const params = { agentId, groupId, now: at, value, id: after.id, rows: most };
+          if (length === undefined && access === undefined && rating === undefined && kind === undefined)
+            return await (adult ? plainAdult : plain)[sort].run(pool, params);
+          return await (kind === undefined ? filtered : ofKind)[sort].run(pool, {
+            ...params,
+            kind: kind ?? null,
+            lengths: length === undefined ? lengths : [length],
+            ratings,
+            accesses: access === undefined ? accesses : [access],
+          });
+        },
+        idOf: ({ videoId }) => videoId,
         item: toCard,
       });
     },
@@ -138,11 +117,7 @@ export function videoFeedRepository(pool: Pick<pg.Pool, 'query'>) {
       const { value, id } = decodeCursor(tag, cursor) ?? start;
       const params = { agentId, period, now: new Date(now), value, id, rows: size + 1 };
       const rows = await (adult ? adultRankingStatement : rankingStatement).run(pool, params);
-      return toPage(tag, size, rows, positionOf, toCard);
+      return toPage(tag, size, rows, (row) => sortPosition(row, row.videoId), toCard);
     },
   };
-}
-
-function positionOf(row: CardRow & { sort: string | Date }): Position {
-  return { value: typeof row.sort === 'string' ? row.sort : String(row.sort.getTime()), id: row.videoId };
 }

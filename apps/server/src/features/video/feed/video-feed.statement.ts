@@ -27,7 +27,7 @@ export interface FilteredFeedParams extends FeedParams {
   kind: 'short' | 'long' | null;
 }
 
-type SortColumn = 'published_at' | 'views' | 'collects';
+export type SortColumn = 'published_at' | 'views' | 'collects';
 
 /** One ordered stretch of a list, of one rating: the index has 18+ rows apart, so who may not see them walks over none. */
 function range(column: SortColumn, p: FeedParams, rating: Expression<'all'>) {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { newsMs } from '../../catalogue/catalogue.public.ts';
 
-/** What came out longer ago is no news: an episode that was hidden and is back, or one with an old date. */
-const newsMs = 24 * 3600_000;
-
-export interface News {
+interface News {
   readonly seriesId: string;
   readonly title: string;
   /** The latest episode that is out. */
