@@ -1,7 +1,7 @@
 import { placement as placementShape, type Ad } from '@liuguang/contract/shapes/ad.ts';
 import { sql } from 'kysely';
 import { safeLink } from '../../platform/links/safe-link.ts';
-import { pictureColumns, pictureShape } from '../picture/picture.public.ts';
+import { type JoinedPicture, pictureColumns, pictureShape, storedPicture } from '../picture/picture.public.ts';
 import { isTextPicture, safePicture } from './import/ad-picture.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type AdSchedule, pictureIdOfAd, scheduleOf } from './ad-row.ts';
@@ -55,7 +55,7 @@ export function adRepository(db: Db) {
   };
 }
 
-interface AdRow {
+interface AdRow extends JoinedPicture {
   id: string;
   name: string;
   remark: string;
@@ -65,12 +65,6 @@ interface AdRow {
   open_type: number;
   play_second: number;
   placement: string;
-  pictureId: string | null;
-  width: number | null;
-  height: number | null;
-  widths: number[] | null;
-  placeholder: string | null;
-  avif: boolean | null;
 }
 
 /** Safe whatever the row holds: it may have been written by another program, or by an older one. */
@@ -78,33 +72,15 @@ function toAd(row: AdRow): Ad | null {
   const placement = placementShape.safeParse(row.placement);
   if (!placement.success) return null;
   const adPicture = safePicture(row.picture);
-  const { pictureId, width, height, widths, placeholder } = row;
   // The picture in a text file is read from there and nowhere else.
-  const known =
-    adPicture !== '' &&
-    !isTextPicture(adPicture) &&
-    pictureId !== null &&
-    width !== null &&
-    height !== null &&
-    widths !== null;
+  const picture = adPicture !== '' && !isTextPicture(adPicture) ? storedPicture(row) : null;
   return {
     adId: row.id,
     id: row.id,
     adName: row.name,
     remark: row.remark,
     adPicture,
-    ...(known
-      ? {
-          picture: pictureShape({
-            pictureId,
-            width,
-            height,
-            widths,
-            placeholder: placeholder ?? '',
-            avif: row.avif ?? false,
-          }),
-        }
-      : {}),
+    ...(picture ? { picture: pictureShape(picture) } : {}),
     adJupAddress: safeLink(row.link),
     openType: row.open_type,
     // Nobody is held longer than a minute, whatever stands in the row.

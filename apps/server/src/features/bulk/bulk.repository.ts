@@ -9,21 +9,10 @@ const undoMs = 7 * 86_400_000;
 
 type StoredState = Exclude<BulkOperation['state'], 'waiting'>;
 
-interface Row {
-  readonly operationId: string;
+interface Row extends Omit<BulkOperation, 'state' | 'reasons' | 'startsAt' | 'createdAt' | 'endedAt' | 'undoUntil'> {
   readonly staffId: string;
-  readonly kind: BulkOperation['kind'];
-  readonly agentIds: string[] | null;
-  readonly change: BulkChange;
-  readonly byFilter: boolean;
   readonly state: StoredState;
-  readonly total: number;
-  readonly changed: number;
-  readonly skipped: number;
-  readonly restored: number;
-  readonly kept: number;
   readonly reasons: Readonly<Record<string, number>>;
-  readonly staffName: string;
   readonly startsAt: Date;
   readonly createdAt: Date;
   readonly endedAt: Date | null;

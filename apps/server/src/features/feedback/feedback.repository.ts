@@ -3,6 +3,7 @@ import type { FeedbackRow } from '@liuguang/contract/admin/message.ts';
 import type { Opinion, OpinionKind } from '@liuguang/contract/shapes/message.ts';
 import { sql } from 'kysely';
 import { agentsInScope, allOf, holds, ofAgents, ofScope } from '../../platform/admin/agent-scope.ts';
+import type { AsRow } from '../../platform/db/schema/as-row.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { notify } from '../message/message.public.ts';
@@ -82,15 +83,7 @@ export function feedbackRepository(db: Db) {
         .limit(size + 1)
         .execute();
       const { list, nextCursor } = await page(tag, size, found);
-      const own = list.map(({ opinionId, kind, text, pictures, createdAt, replies }) => ({
-        opinionId,
-        kind,
-        text,
-        pictures,
-        createdAt,
-        replies,
-      }));
-      return { list: own, nextCursor };
+      return { list: list.map(({ agentId: _agent, account: _who, contact: _contact, ...own }) => own), nextCursor };
     },
 
     /** Of these agents; null is every one. */
@@ -193,17 +186,8 @@ async function insert(trx: Db, feedback: NewFeedback): Promise<string> {
   return row.id;
 }
 
-interface BareRow {
-  readonly agentId: string;
-  readonly opinionId: string;
-  readonly kind: OpinionKind;
-  readonly text: string;
-  readonly contact: string;
-  readonly createdAt: Date;
-  readonly accountId: string;
-  readonly userCode: string;
-  readonly nickname: string;
-}
+type BareRow = AsRow<Omit<FeedbackRow, 'account' | 'pictures' | 'replies'>, never, 'createdAt'> &
+  FeedbackRow['account'];
 
 /** Reads the pictures and replies of the whole page in one query each. */
 async function withParts(db: Db, list: readonly BareRow[]): Promise<FeedbackRow[]> {
@@ -224,17 +208,13 @@ async function withParts(db: Db, list: readonly BareRow[]): Promise<FeedbackRow[
       .orderBy('id')
       .execute(),
   ]);
-  return list.map(({ opinionId, agentId, kind, text, contact, createdAt, accountId, userCode, nickname }) => ({
-    opinionId,
-    agentId,
-    kind,
-    text,
-    contact,
+  return list.map(({ createdAt, accountId, userCode, nickname, ...row }) => ({
+    ...row,
     createdAt: createdAt.getTime(),
     account: { accountId, userCode, nickname },
-    pictures: pictures.filter((picture) => picture.opinionId === opinionId).map(pictureShape),
+    pictures: pictures.filter((picture) => picture.opinionId === row.opinionId).map(pictureShape),
     replies: replies
-      .filter((reply) => reply.opinionId === opinionId)
+      .filter((reply) => reply.opinionId === row.opinionId)
       .map((reply) => ({ text: reply.text, createdAt: reply.createdAt.getTime() })),
   }));
 }

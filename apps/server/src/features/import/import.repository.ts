@@ -48,21 +48,14 @@ export async function insertImport(trx: Db, given: NewImport): Promise<string> {
 const place = z.object({ read: z.number(), page: z.number().optional(), within: z.number().optional() }).nullable();
 
 export async function findImport(db: Db, importId: string): Promise<StoredImport | null> {
-  const row = await db.selectFrom('imports').selectAll().where('id', '=', importId).executeTakeFirst();
+  const row = await db
+    .selectFrom('imports')
+    .select(['id as importId', 'agent_id as agentId', 'more_agent_ids as moreAgentIds', 'kind', 'source'])
+    .select(['source_name as sourceName', 'options', 'state', 'is_check as isCheck', 'is_read as isRead', 'place'])
+    .where('id', '=', importId)
+    .executeTakeFirst();
   if (!row) return null;
-  return {
-    importId: row.id,
-    agentId: row.agent_id,
-    moreAgentIds: row.more_agent_ids,
-    kind: row.kind,
-    source: row.source,
-    sourceName: row.source_name,
-    options: importOptions.parse(row.options),
-    state: row.state,
-    isCheck: row.is_check,
-    isRead: row.is_read,
-    place: place.catch(null).parse(row.place),
-  };
+  return { ...row, options: importOptions.parse(row.options), place: place.catch(null).parse(row.place) };
 }
 
 export async function countOpen(trx: Db, agentId: string): Promise<number> {

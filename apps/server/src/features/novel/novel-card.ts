@@ -1,5 +1,6 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { sql } from 'kysely';
+import type { AsRow } from '../../platform/db/schema/as-row.ts';
 import { type StoredPicture, pictureColumns, pictureOf, pictureShape } from '../picture/picture.public.ts';
 
 export type NovelCard = CallOutput<'novel/recommendNovel'>['list'][number];
@@ -44,26 +45,11 @@ export const novelColumns = [
   'a.avatar',
 ] as const;
 
-export interface NovelRow extends Required<StoredPicture> {
-  novelId: string;
-  title: string;
-  state: NovelCard['state'];
-  words: string;
-  chapters: number;
-  tags: string[];
-  synopsis: string;
-  access: NovelCard['access'];
-  rating: NovelCard['rating'];
-  collects: string;
-  lastTitle: string;
-  updatedAt: Date;
-  hour: string;
-  day: string;
-  week: string;
-  authorId: string;
-  nickname: string;
-  avatar: string;
-}
+type Shared = Omit<NovelCard, 'cover' | 'author' | 'heat'>;
+export type NovelRow = AsRow<Shared, 'words' | 'collects', 'updatedAt'> &
+  Record<keyof NovelCard['heat'], string> &
+  NovelCard['author'] &
+  Required<StoredPicture>;
 
 export function toNovelCard(row: NovelRow): NovelCard {
   return {

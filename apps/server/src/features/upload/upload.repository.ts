@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { upload } from '@liuguang/contract/shapes/upload.ts';
 import { sql } from 'kysely';
+import type { AsRow } from '../../platform/db/schema/as-row.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { momentOf, type Page, type Position, toPage } from '../../platform/db/keyset.ts';
@@ -40,16 +41,16 @@ export interface Which {
 export type Row = UploadShape & { size: number };
 
 const columns = [
-  'id',
-  'agent_id',
-  'account_id',
+  'id as uploadId',
+  'agent_id as agentId',
+  'account_id as accountId',
   'kind',
   'title',
   'size',
   'state',
-  'media_id',
+  'media_id as mediaId',
   'lease',
-  'created_at',
+  'created_at as createdAt',
 ] as const;
 
 export type UploadRepository = ReturnType<typeof uploadRepository>;
@@ -214,30 +215,6 @@ function shownGroup(table: 'group_agents' | 'novel_group_agents', agentId: strin
     where agent_id = ${agentId}::bigint and group_id::text = ${groupId})`;
 }
 
-interface StoredRow {
-  id: string;
-  agent_id: string;
-  account_id: string;
-  kind: UploadShape['kind'];
-  title: string;
-  size: string;
-  state: UploadShape['state'];
-  media_id: string;
-  lease: string | null;
-  created_at: Date;
-}
-
-function toStored(row: StoredRow): StoredUpload {
-  return {
-    uploadId: row.id,
-    agentId: row.agent_id,
-    accountId: row.account_id,
-    kind: row.kind,
-    title: row.title,
-    size: Number(row.size),
-    state: row.state,
-    mediaId: row.media_id,
-    lease: row.lease,
-    createdAt: row.created_at.getTime(),
-  };
+function toStored({ size, createdAt, ...row }: AsRow<StoredUpload, 'size', 'createdAt'>): StoredUpload {
+  return { ...row, size: Number(size), createdAt: createdAt.getTime() };
 }

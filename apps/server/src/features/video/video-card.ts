@@ -1,5 +1,6 @@
 import type { VideoCard } from '@liuguang/contract/shapes/video.ts';
 import { type Expression, sql } from 'kysely';
+import type { AsRow } from '../../platform/db/schema/as-row.ts';
 import { type StoredPicture, pictureColumns, pictureOf, pictureShape } from '../picture/picture.public.ts';
 
 /** Writers of counters of many videos at once take turns under this name. */
@@ -29,21 +30,10 @@ export const cardColumns = [
   'a.avatar',
 ] as const;
 
-export interface CardRow extends Required<StoredPicture> {
-  videoId: string;
-  title: string;
-  durationMs: number;
-  kind: VideoCard['kind'];
-  access: VideoCard['access'];
-  rating: VideoCard['rating'];
-  views: string;
-  likes: string;
-  collects: string;
-  publishedAt: Date;
-  authorId: string;
-  nickname: string;
-  avatar: string;
-}
+type Shared = Omit<VideoCard, 'cover' | 'duration' | 'author' | 'reason'>;
+export type CardRow = AsRow<Shared, 'views' | 'likes' | 'collects', 'publishedAt'> &
+  VideoCard['author'] &
+  Required<StoredPicture> & { readonly durationMs: number };
 
 export function toCard(row: CardRow): VideoCard {
   return {

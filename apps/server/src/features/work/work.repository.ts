@@ -1,6 +1,7 @@
-import type { Work, WorkState } from '@liuguang/contract/shapes/upload.ts';
+import type { Work } from '@liuguang/contract/shapes/upload.ts';
 import type { CallOutput, ParsedInput } from '@liuguang/contract/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { AsRow } from '../../platform/db/schema/as-row.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, start, toPage } from '../../platform/db/keyset.ts';
 import { type StoredPicture, pictureShape } from '../picture/picture.public.ts';
@@ -25,33 +26,15 @@ export interface KnownWork extends Omit<CallOutput<'myWorks/get'>, 'reviewed' | 
   readonly was: string | null;
 }
 
-interface Row extends StoredPicture {
-  videoId: string;
-  title: string;
-  description: string;
-  tags: string[];
-  groupId: string;
-  seriesId: string | null;
-  seriesTitle: string | null;
-  seriesIndex: number | null;
-  durationMs: number;
-  rating: 'all' | '18';
-  mediaId: string;
-  state: WorkState;
-  reason: string | null;
-  hidden: boolean;
-  linkOnly: boolean;
-  neverShown: boolean;
-  takenDown: boolean;
-  desk: KnownWork['desk'];
-  was: string | null;
-  agentIds: string[];
-  publishedAt: Date;
-  trashedAt: Date | null;
-  views: string;
-  likes: string;
-  comments: string;
-}
+type Same = Omit<KnownWork, 'cover' | 'coverId' | 'duration' | 'series' | 'goesAt'>;
+type Row = AsRow<Same, 'views' | 'likes' | 'comments', 'publishedAt'> &
+  StoredPicture & {
+    readonly seriesId: string | null;
+    readonly seriesTitle: string | null;
+    readonly seriesIndex: number | null;
+    readonly durationMs: number;
+    readonly trashedAt: Date | null;
+  };
 
 const dayMs = 86_400_000;
 
@@ -130,11 +113,11 @@ export async function findWork(
 }
 
 function shapeOf(row: Row): Work {
-  const { videoId, title, state, hidden, linkOnly, pictureId, width, height, widths, placeholder, avif } = row;
+  const { videoId, title, state, hidden, linkOnly } = row;
   return {
     videoId,
     title,
-    cover: pictureShape({ pictureId, width, height, widths, placeholder, ...(avif === undefined ? {} : { avif }) }),
+    cover: pictureShape(row),
     duration: row.durationMs / 1000,
     state,
     reason: state === 'refused' ? row.reason : null,

@@ -54,9 +54,7 @@ export async function findImageJobs(db: Db, ids: readonly string[], agentIds: Ag
     from image_jobs j join accounts a on a.id = j.account_id where j.id = any(${known}::bigint[]) order by j.id
   `.execute(db);
   const mine = rows.filter(({ agentId }) => agentIds === null || agentIds.includes(agentId));
-  return mine.length === new Set(ids).size
-    ? mine.map((row) => Object.assign(row, { toolName: toolList[row.tool].name }))
-    : null;
+  return mine.length === new Set(ids).size ? mine.map(named) : null;
 }
 
 /** How many of each tool ended how since then. */
@@ -106,23 +104,6 @@ export async function deleteImageJob(
   return row ?? null;
 }
 
-function named(row: Row): JobRow {
-  const { jobId, agentId, userCode, tool, state, progress, reason, attempts, price, refunded } = row;
-  const { createdAt, finishedAt } = row;
-  const toolName = toolList[tool].name;
-  return {
-    jobId,
-    agentId,
-    userCode,
-    tool,
-    toolName,
-    state,
-    progress,
-    reason,
-    attempts,
-    price,
-    refunded,
-    createdAt,
-    finishedAt,
-  };
+function named<Job extends Row>(row: Job): Job & { toolName: string } {
+  return { ...row, toolName: toolList[row.tool].name };
 }

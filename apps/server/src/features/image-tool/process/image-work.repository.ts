@@ -31,20 +31,10 @@ export async function claimJob(db: Db, jobId: string, lease: string): Promise<Cl
     .where('id', '=', jobId)
     .where('state', 'in', ['queued', 'processing'])
     .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<', sql<Date>`now()`)]))
-    .returning(['agent_id', 'account_id', 'tool', 'options', 'price', 'file_id', 'attempts'])
+    .returning(['agent_id as agentId', 'account_id as accountId', 'tool', 'options', 'price'])
+    .returning(['file_id as fileId', 'attempts'])
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    jobId,
-    lease,
-    agentId: row.agent_id,
-    accountId: row.account_id,
-    tool: row.tool,
-    options: row.options as ToolOptions,
-    price: row.price,
-    fileId: row.file_id,
-    attempts: row.attempts,
-  };
+  return row ? { jobId, lease, ...row, options: row.options as ToolOptions } : null;
 }
 
 function held(db: Db, { jobId, lease }: ClaimedJob) {

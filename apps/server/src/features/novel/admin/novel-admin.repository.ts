@@ -2,6 +2,7 @@ import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts
 import type { NovelFilter, NovelRow } from '@liuguang/contract/admin/novel.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, literal } from '../../../platform/admin/agent-scope.ts';
+import type { AsRow } from '../../../platform/db/schema/as-row.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type Page, toPage } from '../../../platform/db/keyset.ts';
 import {
@@ -21,10 +22,7 @@ export interface KnownNovel extends Omit<NovelRow, 'shared' | 'overriddenIn' | '
   readonly takenDown: boolean;
 }
 
-type Counted = 'words' | 'reads' | 'collects';
-type Row = Omit<KnownNovel, Counted | 'cover' | 'updatedAt'> &
-  Record<Counted, string> &
-  JoinedPicture & { readonly updatedAt: Date };
+type Row = AsRow<Omit<KnownNovel, 'cover'>, 'words' | 'reads' | 'collects', 'updatedAt'> & JoinedPicture;
 
 /** Novels with who wrote them. */
 const desk = sql`novel_desk d join novels n on n.id = d.novel_id join accounts a on a.id = n.author_id`;

@@ -21,31 +21,17 @@ export async function claimUpload(db: Db, uploadId: string, lease: string): Prom
     .where('u.id', '=', uploadId)
     .where('u.state', 'in', ['queued', 'processing'])
     .where((is) => is.or([is('u.lease_until', 'is', null), is('u.lease_until', '<', sql<Date>`now()`)]))
-    .returning(['u.agent_id', 'u.account_id', 'u.title', 'u.description', 'u.tags', 'u.group_id', 'u.media_id'])
-    .returning(['u.novel_group_id', 'u.kind', 'a.review_uploads', 'o.user_code'])
-    .returning([
-      'u.is_private',
-      'u.link_only',
-      'u.publish_at',
-      'u.cover_upload_id',
-      'u.series_id',
-      'u.series_title',
-      'u.series_index',
-    ])
+    .returning(['u.agent_id as agentId', 'u.account_id as accountId', 'u.kind', 'u.title', 'u.description', 'u.tags'])
+    .returning(['u.group_id as groupId', 'u.novel_group_id as novelGroupId', 'u.media_id as mediaId'])
+    .returning(['a.review_uploads', 'o.user_code', 'u.is_private', 'u.link_only', 'u.publish_at', 'u.cover_upload_id'])
+    .returning(['u.series_id', 'u.series_title', 'u.series_index'])
     .executeTakeFirst();
   if (!row) return null;
+  const { agentId, accountId, kind, title, description, tags, groupId, novelGroupId, mediaId } = row;
   return {
     uploadId,
     lease,
-    agentId: row.agent_id,
-    accountId: row.account_id,
-    kind: row.kind,
-    title: row.title,
-    description: row.description,
-    tags: row.tags,
-    groupId: row.group_id,
-    novelGroupId: row.novel_group_id,
-    mediaId: row.media_id,
+    ...{ agentId, accountId, kind, title, description, tags, groupId, novelGroupId, mediaId },
     // Staff look at what was found in a file before they publish it; a moderator at words of the filter.
     review:
       row.review_uploads ||
@@ -62,7 +48,7 @@ export async function claimUpload(db: Db, uploadId: string, lease: string): Prom
 }
 
 interface Texts {
-  readonly agent_id: string;
+  readonly agentId: string;
   readonly title: string;
   readonly description: string;
   readonly tags: readonly string[];
@@ -71,7 +57,7 @@ interface Texts {
 
 async function holdsFilteredWords(db: Db, row: Texts): Promise<boolean> {
   const texts = [row.title, row.description, ...row.tags, row.series_title ?? ''];
-  return (await communityRules(db).verdict(row.agent_id, texts, 'words')) !== 'publish';
+  return (await communityRules(db).verdict(row.agentId, texts, 'words')) !== 'publish';
 }
 
 /** Keeps the lease and says how far it got; false when it is lost: cancelled, or taken over. */

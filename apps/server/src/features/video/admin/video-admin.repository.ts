@@ -2,6 +2,7 @@ import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { VideoFilter, VideoRow } from '@liuguang/contract/admin/video.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, holds, literal } from '../../../platform/admin/agent-scope.ts';
+import type { AsRow } from '../../../platform/db/schema/as-row.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -31,14 +32,9 @@ export interface KnownVideo extends Omit<VideoRow, 'shared' | 'goesAt' | 'overri
   readonly creatorDeleted: boolean;
 }
 
-type Counted = 'views' | 'likes' | 'collects';
-type Row = Omit<KnownVideo, Counted | 'cover' | 'publishedAt' | 'state' | 'trashedAt'> &
-  Record<Counted, string> &
-  StoredPicture & {
-    readonly state: Exclude<VideoRow['state'], 'scheduled'>;
-    readonly publishedAt: Date;
-    readonly trashedAt: Date | null;
-  };
+type Same = Omit<KnownVideo, 'cover' | 'state' | 'trashedAt'>;
+type Row = AsRow<Same, 'views' | 'likes' | 'collects', 'publishedAt'> &
+  StoredPicture & { readonly state: Exclude<VideoRow['state'], 'scheduled'>; readonly trashedAt: Date | null };
 
 type Search = AdminParsed<'videos/list'>;
 
@@ -137,11 +133,11 @@ export async function findVideos(db: Db, ids: readonly string[], now: number): P
 }
 
 function known(row: Row, now: number): KnownVideo {
-  const { pictureId, width, height, widths, placeholder, avif, ...rest } = row;
+  const { pictureId: _id, width: _w, height: _h, widths: _r, placeholder: _p, avif: _a, ...rest } = row;
   const publishedAt = row.publishedAt.getTime();
   return {
     ...rest,
-    cover: pictureShape({ pictureId, width, height, widths, placeholder, ...(avif === undefined ? {} : { avif }) }),
+    cover: pictureShape(row),
     views: Number(row.views),
     likes: Number(row.likes),
     collects: Number(row.collects),
