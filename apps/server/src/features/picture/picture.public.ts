@@ -2,8 +2,8 @@
 
 export type { AdultCovers } from './adult-cover.service.ts';
 export { linkPicture } from './link/link-picture.ts';
-export { keepPicture } from './keep-picture.ts';
-export { type PictureImport, savePicture, savePictures } from './picture.import.ts';
+export { importOf, keepPicture, storePicture } from './keep-picture.ts';
+export { savePicture, savePictures } from './picture.import.ts';
 export {
   type JoinedPicture,
   type StoredPicture,

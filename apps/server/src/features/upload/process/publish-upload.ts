@@ -1,6 +1,6 @@
 import { firstGroup, openGroup } from '../../catalogue/catalogue.public.ts';
 import { groupForUploads, importUnpackedNovel, novelCoverJobSpec } from '../../novel/novel.public.ts';
-import { type EncodedPicture, type PictureImport, savePicture } from '../../picture/picture.public.ts';
+import { importOf, savePicture } from '../../picture/picture.public.ts';
 import { saveMedia } from '../../playback/playback.public.ts';
 import { screenMedia } from '../../safety/safety.public.ts';
 import { bindCover, takeWishes } from './upload-wishes.ts';
@@ -27,7 +27,7 @@ export const publisher: Publisher = {
       thumbnails: true,
       subtitles: video.subtitles.map(({ lang, label }) => ({ lang, label, file: `subs/${lang}.vtt` })),
     });
-    await savePicture(trx, pictureOf(mediaId, poster));
+    await savePicture(trx, importOf(mediaId, poster));
     const groupId = upload.groupId ?? (await firstGroup(trx, 'video', agentId)) ?? (await groupOfUploads(trx, agentId));
     const wish = await takeWishes(trx, upload);
     const isWaiting = waits(upload, video) || wish.review;
@@ -60,12 +60,12 @@ export const publisher: Publisher = {
   },
 
   async publishPicture(trx, { mediaId, accountId }, picture, { review, rating }) {
-    await savePicture(trx, { ...pictureOf(mediaId, picture), accountId, review, rating });
+    await savePicture(trx, { ...importOf(mediaId, picture), accountId, review, rating });
   },
 
   async publishNovel(trx, upload, { picture, chaptersFile, synopsis, screening }) {
     const { agentId, mediaId } = upload;
-    if (picture) await savePicture(trx, pictureOf(mediaId, picture));
+    if (picture) await savePicture(trx, importOf(mediaId, picture));
     const { novelId } = await importUnpackedNovel(trx, chaptersFile, {
       importKey: `upload ${upload.uploadId}`,
       title: upload.title,
@@ -82,17 +82,6 @@ export const publisher: Publisher = {
     return { novelId };
   },
 };
-
-function pictureOf(pictureId: string, { width, height, placeholder, renditions }: EncodedPicture): PictureImport {
-  return {
-    pictureId,
-    width,
-    height,
-    widths: renditions.map((rendition) => rendition.width),
-    placeholder,
-    avif: renditions.every((rendition) => rendition.avif !== null),
-  };
-}
 
 /** Other agents may have a group of this name already: this one is added to them. */
 async function groupOfUploads(trx: Parameters<Publisher['publishVideo']>[0], agentId: string): Promise<string> {

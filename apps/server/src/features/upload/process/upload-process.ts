@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { JobHandler } from '../../../platform/jobs/job.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { type EncodedPicture, type ReadPicture, readPicture } from '../../picture/picture.public.ts';
+import { type EncodedPicture, type ReadPicture, readPicture, storePicture } from '../../picture/picture.public.ts';
 import type { RawFrame, Transcoded } from './media-messages.ts';
 import { type NovelWithCover, readNovel } from './novel-reader.ts';
 import { transcode } from './transcoder.ts';
@@ -137,11 +136,4 @@ export function waits(claim: ClaimedUpload, { screening }: { readonly screening:
 
 function largest({ renditions }: EncodedPicture): Uint8Array {
   return renditions.at(-1)?.bytes ?? new Uint8Array();
-}
-
-async function storePicture(storage: Storage, mediaId: string, { renditions }: EncodedPicture): Promise<void> {
-  for (const { width, bytes, avif } of renditions) {
-    await storage.put(`pictures/${mediaId}/${width}.webp`, bytes);
-    if (avif) await storage.put(`pictures/${mediaId}/${width}.avif`, avif);
-  }
 }
