@@ -58,7 +58,16 @@ export async function refreshNovels(trx: Db, novelIds: readonly string[], now: n
   );
 }
 
-/** The same of one, whose lists nobody keeps as they were. */
+/** Agents that show a novel from now on, and no others. Its listings follow with a refresh. */
+export async function setNovelAgents(trx: Db, novelId: string, agentIds: readonly string[]): Promise<void> {
+  await sql`delete from novel_agents where novel_id = ${novelId}
+    and agent_id <> all(${[...agentIds]}::bigint[])`.execute(trx);
+  await sql`insert into novel_agents (novel_id, agent_id)
+    select ${novelId}::bigint, agent_id from unnest(${[...agentIds]}::bigint[]) as a (agent_id)
+    on conflict do nothing`.execute(trx);
+}
+
+/** The same of one, and the cached lists with it. */
 export async function refreshNovel(trx: Db, novelId: string, now: number): Promise<void> {
   await refreshNovels(trx, [novelId], now);
   await invalidate(trx, novelTag);

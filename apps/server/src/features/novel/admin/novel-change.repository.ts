@@ -1,6 +1,7 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { setNovelAgents } from '../novel-publish.repository.ts';
 import type { KnownNovel } from './novel-admin.repository.ts';
 
 type Wanted = AdminParsed<'novels/save'>;
@@ -25,13 +26,7 @@ export async function writeNovel(trx: Db, wanted: Wanted, coverId: string | null
 
 /** A shown novel is listed at these agents at once, one that is not as soon as it is shown. */
 export async function setAgents(trx: Db, { novelId, shown }: KnownNovel, agentIds: readonly string[]): Promise<void> {
-  if (shown === 'live') {
-    await sql`delete from novel_agents where novel_id = ${novelId}
-      and agent_id <> all(${[...agentIds]}::bigint[])`.execute(trx);
-    await sql`insert into novel_agents (novel_id, agent_id)
-      select ${novelId}::bigint, agent_id from unnest(${[...agentIds]}::bigint[]) as a (agent_id)
-      on conflict do nothing`.execute(trx);
-  }
+  if (shown === 'live') await setNovelAgents(trx, novelId, agentIds);
   await trx
     .updateTable('novel_desk')
     .set({ agent_ids: [...new Set(agentIds)], ...(shown === 'live' ? { state: 'live' as const } : {}) })

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { makePicture } from '@liuguang/media/picture/picture.ts';
 import { transact } from '../../../platform/db/db.ts';
-import { invalidate } from '../../../platform/db/invalidate.ts';
 import type { JobHandler } from '../../../platform/jobs/job.ts';
 import { storageOf } from '../../../platform/jobs/job-storage.ts';
 import { withLocalFile } from '../../../platform/storage/local-copy.ts';
-import { novelTag } from '../novel-card.ts';
 import { foundCover } from './novel-cover.job-spec.ts';
-import { refreshNovels } from '../novel-publish.repository.ts';
+import { refreshNovel } from '../novel-publish.repository.ts';
 
 const [width, height] = [480, 640];
 
@@ -63,8 +61,7 @@ export function novelCoverPainter(read: ReadCover): JobHandler<{ novelId: string
           const unused = { unused_since: sql<Date>`now()` };
           await trx.updateTable('pictures').set(unused).where('id', '=', novel.cover_id).execute();
         }
-        await refreshNovels(trx, [novelId], Date.now());
-        await invalidate(trx, novelTag);
+        await refreshNovel(trx, novelId, Date.now());
       });
     }
   };

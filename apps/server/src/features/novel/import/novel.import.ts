@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { invalidate } from '../../../platform/db/invalidate.ts';
 import { within } from '../../../platform/db/within.ts';
 import { firstGroup, openGroup } from '../../catalogue/catalogue.public.ts';
 import { type ChapterChanges, mergeChapters } from './chapter.import.ts';
-import { novelTag } from '../novel-card.ts';
-import { refreshNovels } from '../novel-publish.repository.ts';
+import { refreshNovel, setNovelAgents } from '../novel-publish.repository.ts';
 import { shanghaiHourName } from '../reads/read-hours.ts';
 
 /** The group of that name, shown by these agents at least; made when there is none. */
@@ -63,14 +61,7 @@ export async function saveNovel(trx: Tx, novel: NovelImport): Promise<{ novelId:
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx
-    .deleteFrom('novel_agents')
-    .where('novel_id', '=', id)
-    .where(sql<boolean>`agent_id <> all(${[...novel.agentIds]}::bigint[])`)
-    .execute();
-  await sql`insert into novel_agents (novel_id, agent_id)
-    select ${id}::bigint, agent_id from unnest(${[...novel.agentIds]}::bigint[]) as a (agent_id)
-    on conflict do nothing`.execute(trx);
+  await setNovelAgents(trx, id, novel.agentIds);
   return { novelId: id };
 }
 
@@ -81,8 +72,7 @@ export async function finishNovel(
   merge: Parameters<typeof mergeChapters>[2],
 ): Promise<ChapterChanges> {
   const changes = await mergeChapters(trx, novelId, merge);
-  await refreshNovels(trx, [novelId], merge.now);
-  await invalidate(trx, novelTag);
+  await refreshNovel(trx, novelId, merge.now);
   return changes;
 }
 
