@@ -127,8 +127,7 @@ async function sweep(browser: TestBrowser): Promise<(CallName | '/')[]> {
 }
 
 async function visitor(): Promise<TestBrowser> {
-  const browser = test.browser({ agentId });
-  await browser.enter();
+  const browser = await test.visitor({ agentId });
   return browser;
 }
 

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mergeAccounts } from '../features/account/phone/merge-accounts.ts';
 import { ledgerRepository } from '../features/credits/ledger.repository.ts';
 import { unconnectedModules } from '../testing/modules.ts';
 import { shanghaiDay } from '../platform/time/shanghai.ts';
-import { type IdentityApp, identityApp } from '../testing/identity-app.ts';
-import { testNovels, type TestNovels } from '../testing/novels.ts';
+import { identityApp } from '../testing/identity-app.ts';
+import { forSuite } from '../testing/suite/for-suite.ts';
+import { testNovels } from '../testing/novels.ts';
 
 const { personalData } = unconnectedModules.account;
 
-let test: IdentityApp;
-let novels: TestNovels;
-beforeAll(async () => {
-  test = await identityApp();
-  novels = await testNovels(test.database);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+const novels = await testNovels(test.database);
 
 async function reader() {
-  const browser = test.browser();
-  await browser.enter();
+  const browser = await test.visitor();
   const { authorId: accountId } = await browser.get('getUserInfo', {});
   const collects = async (novelId: string) => (await browser.get('novel/getNovelInfo', { novelId })).collects;
   const my = async (novelId: string) => (await browser.get('novel/getNovelInfo', { novelId })).my;

@@ -1,26 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type CommunityApp, communityApp } from '../testing/community.ts';
+import { expect, it, vi } from 'vitest';
+import { communityApp } from '../testing/community.ts';
 import { openUploadFiles } from '../platform/storage/upload-files.ts';
 import { uploadJobKey, uploadProcess } from '../features/upload/upload.job-spec.ts';
 import { clip } from '../features/upload/upload.test-data.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
-import type { JobRunner } from '../platform/jobs/steady-runner.ts';
-import { StaffBrowser, staffCookie } from '../testing/staff.ts';
+import { staffBrowser } from '../testing/staff.ts';
+import { forSuite } from '../testing/suite/for-suite.ts';
 import { runWorker } from '../testing/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-let test: CommunityApp;
-let runner: JobRunner;
-beforeAll(async () => {
-  test = await communityApp();
-  runner = await runWorker({ database: test.database, log: pino({ level: 'silent' }), dataDir: test.folder });
-});
-afterAll(async () => {
-  await runner.stop();
-  await test[Symbol.asyncDispose]();
-});
+const test = await forSuite(communityApp());
+await forSuite(runWorker({ database: test.database, log: pino({ level: 'silent' }), dataDir: test.folder }), (runner) =>
+  runner.stop(),
+);
 
 async function upload(accountId: string, bytes: Uint8Array) {
   const { db, pool } = test.database;
@@ -62,12 +56,7 @@ it('stops where it plays within ten seconds, plays for staff, and the same file 
   expect(await status(playback.url)).toBe(403);
   expect((await test.you.browser.call('getVideoInfo', { videoId })).code).toBe(1004);
 
-  const staff = new StaffBrowser(test.app);
-  const { cookie } = await staffCookie(test.database.db, { role: 'moderator' });
-  staff.cookies.set('staff', cookie.replace('staff=', ''));
-  await test.database.pool.query('update staff_sessions set created_at = $1, last_seen_at = $1', [
-    new Date(test.time.now),
-  ]);
+  const staff = await staffBrowser(test, { role: 'moderator', at: test.time.now });
   const row = (await staff.get('safety/queue', {})).list.find(({ kind }) => kind === 'video');
   const item = await staff.get('safety/item', { what: 'report', id: row?.id ?? '' });
   expect(await status(item.video?.url ?? '')).toBe(200);

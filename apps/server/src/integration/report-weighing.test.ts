@@ -55,8 +55,7 @@ async function clear(): Promise<void> {
 }
 /** With a phone or password since the moment, at an address of a choice. */
 async function newcomer(claimed: boolean, address?: string): Promise<Person> {
-  const browser = test.browser(address === undefined ? {} : { address });
-  await browser.enter();
+  const browser = await test.visitor(address === undefined ? {} : { address });
   const { authorId: accountId } = await browser.get('getUserInfo', {});
   if (claimed) {
     await rows('update accounts set claimed_at = $2 where id = $1', [accountId, new Date(test.time.now)]);

@@ -3,7 +3,7 @@ import { saveAd } from '../features/ad/import/ad.import.ts';
 import { createListener, type Listener } from '../platform/db/listen.ts';
 import { twoAgents } from '../testing/uploads.ts';
 import { TestBrowser } from '../testing/browser.ts';
-import { StaffBrowser, staffCookie } from '../testing/staff.ts';
+import { type StaffBrowser, staffBrowser } from '../testing/staff.ts';
 import { type TestApp, testApp } from './app.test-data.ts';
 
 const hour = 3_600_000;
@@ -21,8 +21,8 @@ beforeAll(async () => {
       return { listener };
     },
   });
-  moderator = await staff('moderator');
-  manager = await staff('owner');
+  moderator = await staffBrowser(test, { role: 'moderator' });
+  manager = await staffBrowser(test, { role: 'owner' });
   reader = new TestBrowser(test.app);
   await reader.enter();
   const ad = { placement: 'featured', picture: '/i/ad/1080.webp', link: 'https://ads.example/' } as const;
@@ -32,13 +32,6 @@ afterAll(async () => {
   await listener.close();
   await test[Symbol.asyncDispose]();
 });
-
-async function staff(role: 'moderator' | 'owner'): Promise<StaffBrowser> {
-  const browser = new StaffBrowser(test.app);
-  const { cookie } = await staffCookie(test.database.db, { role });
-  browser.cookies.set('staff', cookie.replace('staff=', ''));
-  return browser;
-}
 
 const shown = async (agentid = '3') =>
   (await reader.get('getFeaturedAd', {}, { agentid })).list.some((ad) => ad.adId === adId);

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SafetyModule } from '../features/safety/safety.public.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testNovels } from '../testing/novels.ts';
-import { type CommunityApp, communityApp, type Person } from '../testing/community.ts';
+import { communityApp, type Person } from '../testing/community.ts';
+import { forSuite } from '../testing/suite/for-suite.ts';
 import { overdueCounts, queuePage } from '../features/safety/queue/queue.repository.ts';
 import { takedownLog } from '../features/safety/queue/takedown-log.repository.ts';
 
 const hour = 3_600_000;
-let test: CommunityApp;
-let service: SafetyModule;
 let reader: Person;
-beforeAll(async () => {
-  test = await communityApp();
-  service = test.modules.safety;
-});
+const test = await forSuite(communityApp());
+const service = test.modules.safety;
 beforeEach(async () => {
   reader = await test.person();
 });
-afterAll(() => test[Symbol.asyncDispose]());
 
 const report = async (by: Person, kind: 'post' | 'comment' | 'video' | 'user', id: string, reason = 'spam') =>
   await by.browser.call('report', { kind, id, reason: reason as 'spam' });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommunityApp, communityApp } from '../testing/community.ts';
+import { describe, expect, it } from 'vitest';
+import { communityApp } from '../testing/community.ts';
+import { forSuite } from '../testing/suite/for-suite.ts';
 import { nearestBlocked } from '../features/safety/screening/blocked-media.repository.ts';
 import { screenMedia } from '../features/safety/screening/screening.jobs.ts';
 
-let test: CommunityApp;
-beforeAll(async () => {
-  test = await communityApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(communityApp());
 
 /** Two lights on a slope: another pair for another seed. */
 function scene(seed: number, brightness = 0) {

@@ -4,11 +4,11 @@ import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { calls } from '@liuguang/contract/calls.ts';
 import { type Served, type ServedCall, servedCalls, splashPlace } from '@liuguang/contract/served-page.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { createListener, type Listener } from '../platform/db/listen.ts';
 import { type TestCatalogue, testCatalogue } from '../testing/catalogue.ts';
-import { type TestApp, testApp } from './app.test-data.ts';
+import { testApp } from './app.test-data.ts';
 
 const web = path.join(import.meta.dirname, '../../../web');
 const hostile = '夜航</script><script>alert(1)</script>\u2028<!--';
@@ -25,28 +25,25 @@ async function render(served: Served) {
   return { markup: '<p>画面</p>', splash: '<p>开屏</p>', preloads: '<link rel="preload">', script };
 }
 
-let test: TestApp;
 let listener: Listener;
 let catalogue: TestCatalogue;
-beforeAll(async () => {
-  test = await testApp({
-    prepare: async ({ folder, database }) => {
-      catalogue = await testCatalogue(database);
-      const tide = { agentId: '8', name: '潮汐', logo: '', adultEnabled: true, domains: ['tide.example'] };
-      await saveAgent(database.db, { ...tide, channels: [], keys: { IsReturnFreeAd: 'true' } });
-      await catalogue.publish('hostile', { title: hostile });
-      await catalogue.publish('tide', { title: '潮汐专有', agentIds: ['8'] });
-      await catalogue.publish('adult', { title: '夜色禁区', rating: '18', agentIds: ['3', '8'] });
-      await catalogue.ad('greeting', { placement: 'splash', name: '开屏' });
-      await catalogue.ad('hero', { placement: 'featured', name: '主视觉' });
-      await mkdir(path.join(folder, 'web'));
-      await cp(path.join(web, 'index.html'), path.join(folder, 'web/index.html'));
-    },
-    deps: ({ database }) => {
-      listener = createListener(database.url);
-      return { listener, clock: () => time.now, render };
-    },
-  });
+const test = await testApp({
+  prepare: async ({ folder, database }) => {
+    catalogue = await testCatalogue(database);
+    const tide = { agentId: '8', name: '潮汐', logo: '', adultEnabled: true, domains: ['tide.example'] };
+    await saveAgent(database.db, { ...tide, channels: [], keys: { IsReturnFreeAd: 'true' } });
+    await catalogue.publish('hostile', { title: hostile });
+    await catalogue.publish('tide', { title: '潮汐专有', agentIds: ['8'] });
+    await catalogue.publish('adult', { title: '夜色禁区', rating: '18', agentIds: ['3', '8'] });
+    await catalogue.ad('greeting', { placement: 'splash', name: '开屏' });
+    await catalogue.ad('hero', { placement: 'featured', name: '主视觉' });
+    await mkdir(path.join(folder, 'web'));
+    await cp(path.join(web, 'index.html'), path.join(folder, 'web/index.html'));
+  },
+  deps: ({ database }) => {
+    listener = createListener(database.url);
+    return { listener, clock: () => time.now, render };
+  },
 });
 afterAll(async () => {
   await listener.close();

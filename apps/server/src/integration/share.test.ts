@@ -1,23 +1,22 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { saveAgent } from '../features/agent/agent.public.ts';
 import { saveListings } from '../features/city/city.public.ts';
 import { sampleListing } from '../features/city/city.test-data.ts';
-import { type TestCatalogue, testCatalogue } from '../testing/catalogue.ts';
-import { type CommunityApp, communityApp } from '../testing/community.ts';
+import { testCatalogue } from '../testing/catalogue.ts';
+import { communityApp } from '../testing/community.ts';
+import { forSuite } from '../testing/suite/for-suite.ts';
 import { testNovels } from '../testing/novels.ts';
 
-let test: CommunityApp;
-let catalogue: TestCatalogue;
 let storage: Storage;
+const test = await forSuite(communityApp());
+const catalogue = await testCatalogue(test.database);
 const hosts = { main: 'liuguang.test', tide: 'tide.test' };
 
 beforeAll(async () => {
-  test = await communityApp();
   const { db } = test.database;
-  catalogue = await testCatalogue({ db });
   const agent = { logo: '', channels: [], keys: {} };
   const main = { agentId: '3', name: '流光 & "夜"', adultEnabled: false, domains: [hosts.main] };
   await saveAgent(db, { ...agent, ...main });
@@ -26,7 +25,6 @@ beforeAll(async () => {
   storage = await openFolderStorage(path.join(test.folder, 'media'));
   await storage.put('pictures/cover/720.webp', webp);
 });
-afterAll(() => test[Symbol.asyncDispose]());
 
 /** One pixel, as WebP. */
 const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');

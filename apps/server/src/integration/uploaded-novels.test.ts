@@ -1,38 +1,29 @@
 import path from 'node:path';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { foundCover, novelCoverJobSpec } from '../features/novel/cover/novel-cover.job-spec.ts';
 import { saveGroup } from '../features/catalogue/groups/group.import.ts';
 import { epubOf, page, prose } from '../features/novel/source/epub.test-data.ts';
 import { png, tusClient } from '../features/upload/upload.test-data.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
-import type { JobRunner } from '../platform/jobs/steady-runner.ts';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
-import { runWorker, type UploadApp, uploadApp } from '../testing/uploads.ts';
+import { forSuite } from '../testing/suite/for-suite.ts';
+import { runWorker, uploadApp } from '../testing/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const log = pino({ level: 'silent' });
-let test: UploadApp;
-let runner: JobRunner;
-let groupId = '';
-beforeAll(async () => {
-  test = await uploadApp(200 * 1024 ** 2);
-  const group = { coverId: null, tags: [], position: 0 };
-  await saveGroup(test.database.db, 'novel', { ...group, name: '科幻', agentIds: ['8'] });
-  ({ groupId } = await saveGroup(test.database.db, 'novel', {
-    ...group,
-    name: '悬疑',
-    position: 1,
-    agentIds: ['3', '8'],
-  }));
-  await test.database.pool.query('update agents set review_uploads = true where id = 8');
-  runner = await runWorker({ database: test.database, log, dataDir: test.folder });
+const test = await forSuite(uploadApp(200 * 1024 ** 2));
+const group = { coverId: null, tags: [], position: 0 };
+await saveGroup(test.database.db, 'novel', { ...group, name: '科幻', agentIds: ['8'] });
+const { groupId } = await saveGroup(test.database.db, 'novel', {
+  ...group,
+  name: '悬疑',
+  position: 1,
+  agentIds: ['3', '8'],
 });
-afterAll(async () => {
-  await runner.stop();
-  await test[Symbol.asyncDispose]();
-});
+await test.database.pool.query('update agents set review_uploads = true where id = 8');
+await forSuite(runWorker({ database: test.database, log, dataDir: test.folder }), (runner) => runner.stop());
 
 interface Entry {
   state: string;

@@ -2,28 +2,20 @@ import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mergeAccounts } from '../features/account/phone/merge-accounts.ts';
 import { sweepPictures } from '../features/picture/picture-sweep.ts';
 import { releasePictures, takePictures } from '../features/picture/picture.repository.ts';
 import { png, tusClient } from '../features/upload/upload.test-data.ts';
 import { unconnectedModules } from '../testing/modules.ts';
-import type { JobRunner } from '../platform/jobs/steady-runner.ts';
-import { runWorker, type UploadApp, uploadApp } from '../testing/uploads.ts';
+import { forSuite } from '../testing/suite/for-suite.ts';
+import { runWorker, uploadApp } from '../testing/uploads.ts';
 
 const { personalData } = unconnectedModules.account;
 
 const log = pino({ level: 'silent' });
-let test: UploadApp;
-let runner: JobRunner;
-beforeAll(async () => {
-  test = await uploadApp(50 * 1024 ** 2);
-  runner = await runWorker({ database: test.database, log, dataDir: test.folder });
-});
-afterAll(async () => {
-  await runner.stop();
-  await test[Symbol.asyncDispose]();
-});
+const test = await forSuite(uploadApp(50 * 1024 ** 2));
+await forSuite(runWorker({ database: test.database, log, dataDir: test.folder }), (runner) => runner.stop());
 
 interface Entry {
   state: string;

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { TestBrowser } from '../testing/browser.ts';
-import { testCatalogue, type TestCatalogue } from '../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../testing/identity-app.ts';
+import { testCatalogue } from '../testing/catalogue.ts';
+import { forSuite } from '../testing/suite/for-suite.ts';
+import { identityApp } from '../testing/identity-app.ts';
 import { shanghaiDay } from '../platform/time/shanghai.ts';
 import { countDays } from '../features/dashboard/rollup.repository.ts';
 import { countWatched, type SessionReport } from '../features/watch-time/watch-time.repository.ts';
 
-let test: IdentityApp;
-let catalogue: TestCatalogue;
 let browser: TestBrowser;
-let film: string;
-let short: string;
 
-beforeAll(async () => {
-  test = await identityApp();
-  catalogue = await testCatalogue(test.database);
-  film = await catalogue.publish('film', { durationMs: 600_000 });
-  short = await catalogue.publish('short', { durationMs: 15_000 });
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+const catalogue = await testCatalogue(test.database);
+const film = await catalogue.publish('film', { durationMs: 600_000 });
+const short = await catalogue.publish('short', { durationMs: 15_000 });
 beforeEach(async () => {
   await test.database.pool.query('delete from agent_watch_days; delete from watch_marks');
-  browser = test.browser();
-  await browser.enter();
+  browser = await test.visitor();
 });
 
 /** `seconds` later the player says where it is. */
@@ -54,8 +47,7 @@ it('counts what a player tells: from the beginning, through a pause, to the last
 });
 
 it('counts videos one after the other, and not those of another agent', async () => {
-  const other = test.browser({ agentId: '8' });
-  await other.enter();
+  const other = await test.visitor({ agentId: '8' });
   const theirs = await catalogue.publish('theirs', { agentIds: ['8'], durationMs: 600_000 });
   await browser.get('addVolume', { videoId: film });
   await told(8, 8);

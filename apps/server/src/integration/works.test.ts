@@ -1,7 +1,8 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CommunityApp, communityApp, type Person } from '../testing/community.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { communityApp, type Person } from '../testing/community.ts';
 import { testCatalogue, type TestCatalogue } from '../testing/catalogue.ts';
+import { forSuite } from '../testing/suite/for-suite.ts';
 import { planChange } from '../features/catalogue/bulk/plan.ts';
 import { bulkVideos } from '../features/video/admin/video-bulk.ts';
 import { emptyTrash } from '../features/video/admin/video-trash.ts';
@@ -11,17 +12,12 @@ import { reportedVideo } from '../features/video/video.reported.ts';
 import { transact } from '../platform/db/db.ts';
 import { announceScheduled } from '../features/work/announce-scheduled.ts';
 
-let test: CommunityApp;
-let catalogue: TestCatalogue;
 let me: Person;
 let videoId: string;
 let made = 0;
 
-beforeAll(async () => {
-  test = await communityApp();
-  catalogue = await testCatalogue(test.database);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(communityApp());
+const catalogue = await testCatalogue(test.database);
 beforeEach(async () => {
   await test.database.pool.query('update agents set review_uploads = false; delete from community_words');
   me = await test.person();

@@ -22,8 +22,7 @@ export async function communityApp(more?: Parameters<typeof identityApp>[0]): Pr
   const test = await identityApp(more);
   const { pool } = test.database;
   const person: CommunityApp['person'] = async ({ agentId = '3', member = true } = {}) => {
-    const browser = test.browser({ agentId });
-    await browser.enter();
+    const browser = await test.visitor({ agentId });
     const { authorId } = await browser.get('getUserInfo', {});
     if (member) await pool.query('update accounts set claimed_at = now() where id = $1', [authorId]);
     const post = async (given: CallInput<'post/create'>) => (await browser.get('post/create', given)).postId;

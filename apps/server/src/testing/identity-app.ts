@@ -11,6 +11,8 @@ export interface IdentityApp extends TestApp {
   time: { now: number };
   /** A browser of its own, at an address of its own unless a test says which. */
   browser(visitor?: ConstructorParameters<typeof TestBrowser>[1]): TestBrowser;
+  /** The same, on which a device account is signed in. */
+  visitor(visitor?: ConstructorParameters<typeof TestBrowser>[1]): Promise<TestBrowser>;
   /** The SMS code that went out last to the phone. */
   code(phone: string): Promise<string>;
 }
@@ -31,6 +33,11 @@ export async function identityApp(more: Parts = () => ({}), prepare?: Prepare): 
     deps: (parts) => ({ clock: () => time.now, ...more(parts) }),
   });
   let visitors = 0;
+  const open: IdentityApp['browser'] = (visitor = {}) => {
+    visitors += 1;
+    const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+    return new TestBrowser(test.app, { address, ...visitor });
+  };
   return {
     ...test,
     time,
@@ -41,10 +48,11 @@ export async function identityApp(more: Parts = () => ({}), prepare?: Prepare): 
       if (!last) throw new Error(`no code for ${phone}`);
       return last.code;
     },
-    browser(visitor = {}) {
-      visitors += 1;
-      const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
-      return new TestBrowser(test.app, { address, ...visitor });
+    browser: open,
+    async visitor(visitor) {
+      const browser = open(visitor);
+      await browser.enter();
+      return browser;
     },
   };
 }

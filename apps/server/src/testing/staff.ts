@@ -110,3 +110,14 @@ export async function staffCookie(
     .execute();
   return { cookie: `staff=${token}`, staffId: id };
 }
+
+/** A browser of somebody of this role, signed in the same way. */
+export async function staffBrowser(
+  { app, database: { db } }: { readonly app: FastifyInstance; readonly database: { readonly db: Db } },
+  who: StaffOf,
+): Promise<StaffBrowser> {
+  const { cookie } = await staffCookie(db, who);
+  const browser = new StaffBrowser(app);
+  browser.cookies.set('staff', cookie.replace('staff=', ''));
+  return browser;
+}

@@ -1,23 +1,20 @@
 import { ad as adShape, type Placement } from '@liuguang/contract/shapes/ad.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../platform/caller/caller.ts';
 import { testCatalogue } from '../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { saveAd, type AdImport } from './import/ad.import.ts';
 import { adRepository } from './ad.repository.ts';
 import { sampleAccount } from '../../testing/accounts.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 import { adService, type AdService } from './ad.service.ts';
 
-let database: TestDatabase;
 let ads: AdService;
 const start = Date.parse('2026-06-01T00:00:00Z');
 let now = start;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  await testCatalogue(database);
-});
-afterAll(() => database.close());
+const database = await forSuite(testDatabase());
+await testCatalogue(database);
 beforeEach(async () => {
   now = start;
   await database.pool.query('delete from ads; delete from ad_totals');

@@ -1,42 +1,36 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { expect, it } from 'vitest';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { authorRepository } from './author.repository.ts';
-import { authorService, type AuthorService } from './author.service.ts';
+import { authorService } from './author.service.ts';
 import { sampleAccount } from '../../testing/accounts.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 
-let database: TestDatabase;
-let catalogue: TestCatalogue;
-let authors: AuthorService;
-let authorId: string;
 const now = Date.parse('2026-06-01T00:00:00Z');
 const ids: string[] = [];
 
-beforeAll(async () => {
-  database = await testDatabase();
-  catalogue = await testCatalogue(database);
-  authors = authorService({
-    authors: authorRepository(database.db),
-    videos: { seesAdult: async (agentId, account) => agentId === '8' && account?.adult === true },
-    novels: { byAuthor: async () => ({ list: [], nextCursor: null }) },
-    community: {
-      byAuthor: async () => ({ list: [], nextCursor: null }),
-      followCounts: async () => ({ followers: 0, following: 0, followed: false }),
-    },
-    covers: { seal: (card) => card },
-    clock: () => now,
-  });
-  for (let index = 0; index < 7; index += 1) {
-    const publishedAt = new Date(now - Math.floor(index / 2) * 1000);
-    ids.push(await catalogue.publish(`own-${index}`, { publishedAt, likes: 10 }));
-  }
-  await catalogue.publish('tomorrow', { publishedAt: new Date(now + 1), likes: 1000 });
-  await catalogue.publish('adult', { rating: '18', likes: 1000 });
-  await catalogue.publish('elsewhere', { agentIds: ['8'], likes: 3 });
-  const row = await database.db.selectFrom('videos').select('author_id').executeTakeFirstOrThrow();
-  authorId = row.author_id;
+const database = await forSuite(testDatabase());
+const catalogue = await testCatalogue(database);
+const authors = authorService({
+  authors: authorRepository(database.db),
+  videos: { seesAdult: async (agentId, account) => agentId === '8' && account?.adult === true },
+  novels: { byAuthor: async () => ({ list: [], nextCursor: null }) },
+  community: {
+    byAuthor: async () => ({ list: [], nextCursor: null }),
+    followCounts: async () => ({ followers: 0, following: 0, followed: false }),
+  },
+  covers: { seal: (card) => card },
+  clock: () => now,
 });
-afterAll(() => database.close());
+for (let index = 0; index < 7; index += 1) {
+  const publishedAt = new Date(now - Math.floor(index / 2) * 1000);
+  ids.push(await catalogue.publish(`own-${index}`, { publishedAt, likes: 10 }));
+}
+await catalogue.publish('tomorrow', { publishedAt: new Date(now + 1), likes: 1000 });
+await catalogue.publish('adult', { rating: '18', likes: 1000 });
+await catalogue.publish('elsewhere', { agentIds: ['8'], likes: 3 });
+const row = await database.db.selectFrom('videos').select('author_id').executeTakeFirstOrThrow();
+const authorId = row.author_id;
 
 const query = { kind: 'video', size: 3 } as const;
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fileStore } from '../../platform/config/secret-store.ts';
 import { loadSecrets } from '../../platform/config/secrets.ts';
 import { parseSecretsKey } from '../../platform/config/secrets-key.ts';
@@ -13,6 +12,7 @@ import { openSecretStore } from '../../platform/secrets/open-secrets.ts';
 import { takeOverSecrets } from '../../platform/secrets/take-over.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { folderForSuite, forSuite } from '../../testing/suite/for-suite.ts';
 import { listEarlyMigrations } from '../../platform/db/side-by-side/early-migrations.test-data.ts';
 import { backupsIn } from './backup-folders.ts';
 import { lastBackups } from './backup.repository.ts';
@@ -26,22 +26,12 @@ const log = pino({ level: 'silent' });
 const signal = new AbortController().signal;
 const progress = () => {};
 
-let home: string;
-let dataDir: string;
-let target: string;
-let database: TestDatabase;
-beforeAll(async () => {
-  home = await mkdtemp(path.join(os.tmpdir(), 'backup-'));
-  dataDir = path.join(home, 'data');
-  target = path.join(home, 'backups');
-  await mkdir(dataDir);
-  loadSecrets(dataDir);
-  database = await testDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  await rm(home, { recursive: true, force: true });
-});
+const home = await folderForSuite();
+const dataDir = path.join(home, 'data');
+const target = path.join(home, 'backups');
+await mkdir(dataDir);
+loadSecrets(dataDir);
+const database = await forSuite(testDatabase());
 
 const bytesOf = (id: string) => createHash('sha256').update(id).digest();
 const back = () => runBackup({ database, dataDir, secretStore: fileStore(dataDir), target, progress, signal });

@@ -1,6 +1,7 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { communityApp, type CommunityApp, type Person } from '../../testing/community.ts';
+import { describe, expect, it } from 'vitest';
+import { communityApp, type Person } from '../../testing/community.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 import { readCities } from './cities.ts';
 import { cityPlaces, hotCities } from './city-places.ts';
 import { readListings } from './admin/listing-csv.ts';
@@ -10,11 +11,7 @@ import { sampleListing } from './city.test-data.ts';
 import { setListingReview, waitingListings } from './admin/listing-change.repository.ts';
 import { decideListing } from './admin/listing-review.service.ts';
 
-let test: CommunityApp;
-beforeAll(async () => {
-  test = await communityApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(communityApp());
 
 const dayMs = 86_400_000;
 const { form } = sampleListing;

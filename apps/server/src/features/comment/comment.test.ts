@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { saveCommunityRules } from '../community/community.public.ts';
 import type { Person } from '../../testing/community.ts';
-import { type CommentApp, commentApp } from './comment.test-data.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { commentApp } from './comment.test-data.ts';
 
-let test: CommentApp;
-let creator: Person;
-let videoId: string;
-beforeAll(async () => {
-  test = await commentApp();
-  creator = await test.person();
-  videoId = await test.catalogue.publish('talked', { authorId: creator.accountId });
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(commentApp());
+const creator = await test.person();
+const videoId = await test.catalogue.publish('talked', { authorId: creator.accountId });
 
 const made = async () => await test.catalogue.publish(`v${Math.random()}`, { authorId: creator.accountId });
 const list = async (who: Person, id: string, more: object = {}) =>

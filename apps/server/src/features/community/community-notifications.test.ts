@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CommunityApp, communityApp, type Person } from '../../testing/community.ts';
+import { expect, it } from 'vitest';
+import { communityApp, type Person } from '../../testing/community.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 
-let test: CommunityApp;
-let me: Person;
-let you: Person;
-beforeAll(async () => {
-  test = await communityApp();
-  ({ me, you } = test);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(communityApp());
+const { me, you } = test;
 
 const noticesOf = async ({ browser }: Person) => {
   const { list } = await browser.get('sysNotify', { tab: 'people' });

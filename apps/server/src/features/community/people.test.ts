@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommunityApp, communityApp, type Person } from '../../testing/community.ts';
+import { describe, expect, it } from 'vitest';
+import { communityApp, type Person } from '../../testing/community.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 import { likeRepository } from './like.repository.ts';
 
-let test: CommunityApp;
-beforeAll(async () => {
-  test = await communityApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(communityApp());
 
 const details = async (postId: string) => await test.you.browser.get('getPostDetails', { postId });
 const remove = async (person: Person, id: string) =>

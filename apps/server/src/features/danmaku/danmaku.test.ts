@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '@liuguang/contract/calls.ts';
-import { type CommunityApp, communityApp, type Person } from '../../testing/community.ts';
-import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
+import { communityApp, type Person } from '../../testing/community.ts';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 import { unconnectedModules } from '../../testing/modules.ts';
 
-let test: CommunityApp;
-let catalogue: TestCatalogue;
 let videoId: string;
 let made = 0;
 
-beforeAll(async () => {
-  test = await communityApp();
-  catalogue = await testCatalogue(test.database);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(communityApp());
+const catalogue = await testCatalogue(test.database);
 beforeEach(async () => {
   videoId = await catalogue.publish(`danmaku ${(made += 1)}`, { durationMs: 150_000 });
   // Past the second for which answers are shared, and the minute of the limits.
@@ -119,8 +115,7 @@ describe('too much of it', () => {
     const address = '198.51.100.7';
     const codes = [];
     for (let account = 0; account < 4; account++) {
-      const browser = test.browser({ address });
-      await browser.enter();
+      const browser = await test.visitor({ address });
       for (let each = 0; each < 18; each++) {
         codes.push((await browser.call('danmaku/send', { videoId, at: 0, text: `${account}之${each}` })).code);
       }

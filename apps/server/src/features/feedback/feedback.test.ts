@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CommunityApp, communityApp } from '../../testing/community.ts';
+import { expect, it } from 'vitest';
+import { communityApp } from '../../testing/community.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 import { feedbackService } from './feedback.service.ts';
 import { feedbackRepository } from './feedback.repository.ts';
 
-let test: CommunityApp;
-beforeAll(async () => {
-  test = await communityApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(communityApp());
 
 const staff = () => feedbackService({ opinions: feedbackRepository(test.database.db), clock: () => test.time.now });
 

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
+import { expect, it } from 'vitest';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { identityApp } from '../../testing/identity-app.ts';
 
-let test: IdentityApp;
-let catalogue: TestCatalogue;
-beforeAll(async () => {
-  test = await identityApp();
-  test.time.now = Date.parse('2027-01-15T12:00:00+08:00');
-  catalogue = await testCatalogue(test.database);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+test.time.now = Date.parse('2027-01-15T12:00:00+08:00');
+const catalogue = await testCatalogue(test.database);
 
 async function watched(videoIds: readonly string[]) {
-  const browser = test.browser();
-  await browser.enter();
+  const browser = await test.visitor();
   for (const videoId of videoIds) await browser.get('loklVideo', { videoId, position: 5, duration: 60 });
   const left = async () =>
     (await browser.get('myLookList', {})).list.map((item) => item.kind === 'video' && item.video.videoId);
@@ -66,8 +61,7 @@ it('takes back into the record and the collection what was taken out, where it s
 it('counts 18+ titles for those who may see them', async () => {
   const adult = await catalogue.publish('adult', { rating: '18', agentIds: ['8'] });
   const open = await catalogue.publish('open-8', { agentIds: ['8'] });
-  const browser = test.browser({ agentId: '8' });
-  await browser.enter();
+  const browser = await test.visitor({ agentId: '8' });
   await browser.get('confirmAge', { adult: true });
   for (const videoId of [adult, open]) await browser.get('collectVideo', { videoId });
   expect(await browser.get('myCounts', {})).toEqual({ collected: 2, looked: 0 });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { identityApp } from '../../testing/identity-app.ts';
 
-let test: IdentityApp;
-let catalogue: TestCatalogue;
 let browser: TestBrowser;
-beforeAll(async () => {
-  test = await identityApp();
-  catalogue = await testCatalogue(test.database);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+const catalogue = await testCatalogue(test.database);
 beforeEach(async () => {
-  browser = test.browser();
-  await browser.enter();
+  browser = await test.visitor();
 });
 
 const collects = async (videoId: string) => {
@@ -102,8 +97,7 @@ describe('a collection', () => {
     const ids = [await catalogue.publish('hot-1'), await catalogue.publish('hot-2')];
     const people = await Promise.all(
       Array.from({ length: 12 }, async () => {
-        const one = test.browser();
-        await one.enter();
+        const one = await test.visitor();
         return one;
       }),
     );
@@ -123,8 +117,7 @@ describe('a collection', () => {
 });
 
 async function adult(): Promise<TestBrowser> {
-  const grown = test.browser({ agentId: '8' });
-  await grown.enter();
+  const grown = await test.visitor({ agentId: '8' });
   await grown.get('confirmAge', { adult: true });
   return grown;
 }
@@ -138,8 +131,7 @@ describe('18+', () => {
     await grown.get('collectVideo', { videoId });
     expect((await grown.get('myCollectList', {})).list).toHaveLength(1);
 
-    const stranger = test.browser({ agentId: '8' });
-    await stranger.enter();
+    const stranger = await test.visitor({ agentId: '8' });
     for (const name of ['getVideoInfo', 'collectVideo', 'addVolume'] as const) {
       const answer = await stranger.call(name, { videoId });
       expect(answer).toMatchObject({ code: 1009, data: null });

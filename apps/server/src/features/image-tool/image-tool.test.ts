@@ -3,9 +3,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { AiJob } from '@liuguang/contract/shapes/image-tool.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { identityApp } from '../../testing/identity-app.ts';
 import { listImageJobs } from './admin/image-tool-admin.repository.ts';
 import { setImageLimits } from './image-limits.repository.ts';
 import { runImageJob } from './process/image-process.ts';
@@ -14,17 +15,12 @@ import { formOf, photo } from './image-tool.test-data.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const log = pino({ level: 'silent' });
-let test: IdentityApp;
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  test = await identityApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
 beforeEach(async () => {
   test.time.now = Date.now();
-  browser = test.browser();
-  await browser.enter();
+  browser = await test.visitor();
 });
 
 async function send(fields: Record<string, string | string[]>, by = browser, file: Buffer | null = photo) {
@@ -136,8 +132,7 @@ it('runs a tool from the upload to the picture, private to its owner, and delete
   expect((await load(after.url)).statusCode).toBe(404);
   test.time.now -= 3 * 3_600_000;
 
-  const other = test.browser();
-  await other.enter();
+  const other = await test.visitor();
   expect(await other.call('ai/job', { jobId })).toMatchObject({ code: 1004 });
   expect(await other.call('ai/delete', { jobId })).toMatchObject({ code: 1004 });
   test.time.now = Date.now() + 1000;
@@ -227,8 +222,7 @@ it('opens a picture for the session of its owner alone, whoever has the address'
   const { data } = await send({ tool: 'smartCrop' });
   await run(data.jobId);
   const { before, after } = await browser.get('ai/job', { jobId: data.jobId });
-  const other = test.browser();
-  await other.enter();
+  const other = await test.visitor();
   for (const url of [before?.url ?? '', after?.url ?? '']) {
     expect((await load(url)).statusCode).toBe(200);
     expect((await load(url, other)).statusCode).toBe(404);

@@ -1,23 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { openImportFiles, type ImportFiles } from './import-files.ts';
+import { folderForSuite } from '../../testing/suite/for-suite.ts';
 import { importsInBucket } from './import-objects.ts';
 
-let home: string;
 /** Two machines that share a storage and nothing else. */
-let one: ImportFiles;
-let two: ImportFiles;
-beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'import-objects-'));
-  const storage = await openFolderStorage(path.join(home, 'shared'));
-  one = importsInBucket(openImportFiles(path.join(home, 'one')), storage);
-  two = importsInBucket(openImportFiles(path.join(home, 'two')), storage);
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = await folderForSuite();
+const storage = await openFolderStorage(path.join(home, 'shared'));
+const one = importsInBucket(openImportFiles(path.join(home, 'one')), storage);
+const two = importsInBucket(openImportFiles(path.join(home, 'two')), storage);
 
 async function readAt(files: ImportFiles, importId: string): Promise<string> {
   await using source = await files.source(importId);

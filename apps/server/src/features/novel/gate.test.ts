@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { testCatalogue } from '../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
+import { identityApp } from '../../testing/identity-app.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 import { testNovels } from '../../testing/novels.ts';
 
 const vipMark = '只有会员读得到的一句话';
 const creditMark = '用掉一次才读得到的一句话';
 
-let test: IdentityApp;
-let novelId = '';
-let [freeId, creditId, vipId] = ['', '', ''];
-let authorId = '';
-let adIds: string[] = [];
-beforeAll(async () => {
-  test = await identityApp();
-  const catalogue = await testCatalogue(test.database);
-  adIds = await Promise.all(['one', 'two'].map(async (name) => await catalogue.ad(name)));
-  const novels = await testNovels(test.database);
-  authorId = novels.authorId;
-  const made = await novels.publish('gated', { tags: ['门'] }, [
-    { text: ['人人可读。'] },
-    { text: ['开头。', creditMark], access: 'credit' },
-    { text: ['开头。', vipMark], access: 'vip' },
-  ]);
-  ({ novelId } = made);
-  [freeId = '', creditId = '', vipId = ''] = made.chapterIds;
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+const catalogue = await testCatalogue(test.database);
+const adIds = await Promise.all(['one', 'two'].map(async (name) => await catalogue.ad(name)));
+const novels = await testNovels(test.database);
+const authorId = novels.authorId;
+const made = await novels.publish('gated', { tags: ['门'] }, [
+  { text: ['人人可读。'] },
+  { text: ['开头。', creditMark], access: 'credit' },
+  { text: ['开头。', vipMark], access: 'vip' },
+]);
+const { novelId } = made;
+const [freeId = '', creditId = '', vipId = ''] = made.chapterIds;
 
 /** Every call of the area, and those that tell of it elsewhere; the texts of all the answers. */
 async function crawl(browser: TestBrowser): Promise<string> {
@@ -78,8 +71,7 @@ it('lets no sentence of a gated chapter out through any call, to anyone without 
 });
 
 it('opens a chapter with one view until midnight in Shanghai, once however many ask, and never a VIP chapter', async () => {
-  const browser = test.browser();
-  await browser.enter();
+  const browser = await test.visitor();
   await earnView(browser, adIds[0]);
   expect(await browser.call('novel/getChapter', { chapterId: creditId })).toMatchObject({
     code: 1007,
@@ -95,8 +87,7 @@ it('opens a chapter with one view until midnight in Shanghai, once however many 
   expect(opened).toMatchObject({ because: 'view', text: ['开头。', creditMark] });
   expect((await browser.get('novel/getNovelInfo', { novelId })).my.opened).toEqual([creditId]);
   expect(await crawl(browser)).not.toContain(vipMark);
-  const other = test.browser();
-  await other.enter();
+  const other = await test.visitor();
   expect(await crawl(other)).not.toContain(creditMark);
   test.time.now = opened.offlineUntil ?? 0;
   expect(await browser.call('novel/getChapter', { chapterId: creditId })).toMatchObject({ code: 1007 });
@@ -104,8 +95,7 @@ it('opens a chapter with one view until midnight in Shanghai, once however many 
 });
 
 it('opens VIP chapters to a VIP until the very end of it, offline as well, and closes them at once after a refund', async () => {
-  const browser = test.browser();
-  await browser.enter();
+  const browser = await test.visitor();
   const { authorId: accountId } = await browser.get('getUserInfo', {});
   const until = async (at: number | null) => {
     const end = at === null ? null : new Date(at);

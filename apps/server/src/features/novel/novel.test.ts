@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
-import { testNovels, type TestNovels } from '../../testing/novels.ts';
+import { identityApp } from '../../testing/identity-app.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { testNovels } from '../../testing/novels.ts';
 import { refreshNovelCounts } from './reads/novel-count.repository.ts';
 
-let test: IdentityApp;
-let novels: TestNovels;
 let browser: TestBrowser;
-beforeAll(async () => {
-  test = await identityApp();
-  novels = await testNovels(test.database);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+const novels = await testNovels(test.database);
 beforeEach(async () => {
-  browser = test.browser();
-  await browser.enter();
+  browser = await test.visitor();
 });
 
 const hour = 3_600_000;
@@ -185,8 +180,7 @@ it('recommends what was picked, shows related ones, and the novels of an author'
 it('shows an 18+ novel to adults of an agent that has such, asks others for their age, and hides it elsewhere', async () => {
   const { novelId, chapterIds } = await novels.publish('adult', { rating: '18', agentIds: ['3', '8'] });
   const [chapterId = ''] = chapterIds;
-  const adult = test.browser({ agentId: '8' });
-  await adult.enter();
+  const adult = await test.visitor({ agentId: '8' });
   for (const [who, code] of [
     [adult, 1009],
     [browser, 1004],

@@ -1,53 +1,43 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createOrigin } from '../../platform/http/origin.ts';
 import { fileSender } from '../../platform/http/files/send-file.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { adultCovers } from './adult-cover.service.ts';
 import { picturePlugin } from './picture.plugin.ts';
+import { folderForSuite } from '../../testing/suite/for-suite.ts';
 import { makeTextPicture } from './text-picture.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
-let app: FastifyInstance;
+const folder = await folderForSuite();
 const keys = { current: '1', keys: { 1: Buffer.alloc(32, 9) } };
 const time = { now: 1_800_000_000_000 };
 const clock = () => time.now;
-beforeAll(async () => {
-  const storage = await openFolderStorage(folder);
-  await storage.put('pictures/cover-1/360.webp', Buffer.from('picture'));
-  await storage.put('pictures/cover-1/360.avif', Buffer.from('smaller'));
-  await storage.put('pictures/cover-1/source.png', Buffer.from('secret'));
-  await storage.put('media/clip/master.m3u8', Buffer.from('secret'));
-  app = createServer({
-    trustProxy: [],
-    origin: createOrigin(undefined),
-    log: pino({ level: 'silent' }),
-    metrics: { slipped: () => {} },
-  });
-  await storage.put('pictures/adult-1/360.webp', Buffer.from('naked truth'));
-  await storage.put('pictures/adult-1/720.avif', Buffer.from('naked truth'));
-  const adultList = { has: (pictureId: string) => pictureId.startsWith('adult') };
-  await makeTextPicture(storage, { pictureId: 'cover-1', widths: [360] });
-  await makeTextPicture(storage, { pictureId: 'adult-1', widths: [360] });
-  app.register(
-    picturePlugin({
-      files: fileSender(storage),
-      adultCovers: adultList,
-      links: { ensure: async () => false },
-      keys,
-      clock,
-    }),
-  );
+const storage = await openFolderStorage(folder);
+await storage.put('pictures/cover-1/360.webp', Buffer.from('picture'));
+await storage.put('pictures/cover-1/360.avif', Buffer.from('smaller'));
+await storage.put('pictures/cover-1/source.png', Buffer.from('secret'));
+await storage.put('media/clip/master.m3u8', Buffer.from('secret'));
+await storage.put('pictures/adult-1/360.webp', Buffer.from('naked truth'));
+await storage.put('pictures/adult-1/720.avif', Buffer.from('naked truth'));
+await makeTextPicture(storage, { pictureId: 'cover-1', widths: [360] });
+await makeTextPicture(storage, { pictureId: 'adult-1', widths: [360] });
+const app = createServer({
+  trustProxy: [],
+  origin: createOrigin(undefined),
+  log: pino({ level: 'silent' }),
+  metrics: { slipped: () => {} },
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
+app.register(
+  picturePlugin({
+    files: fileSender(storage),
+    adultCovers: { has: (pictureId: string) => pictureId.startsWith('adult') },
+    links: { ensure: async () => false },
+    keys,
+    clock,
+  }),
+);
+afterAll(() => app.close());
 
 it('serves a picture that browsers keep for good and a shared cache for seconds', async () => {
   const response = await app.inject('/i/cover-1/360.webp');

@@ -7,8 +7,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { cachingProxy, type CachingProxy } from '../../testing/proxies/caching-proxy.ts';
-import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { identityApp } from '../../testing/identity-app.ts';
 import { holderRepository } from './holder.repository.ts';
 import { saveMedia } from './media.import.ts';
 import { playbackService } from './playback.service.ts';
@@ -18,8 +19,6 @@ import { revokeAccount, revokeMedia } from './revocation.repository.ts';
  * Who gets which byte: every identity with every address that it or anybody else was given, changed in every way we
  * could think of, straight and through a shared cache that somebody entitled has filled before.
  */
-let test: IdentityApp;
-let catalogue: TestCatalogue;
 const keys = { current: '1', keys: { 1: Buffer.alloc(32, 7) } };
 
 const access = { open: 'free', paid: 'credit', gold: 'vip' } as const;
@@ -36,11 +35,11 @@ type Identity = (typeof identities)[number];
 /** What each identity was given for each media: the token and what it opens. */
 const granted = new Map<Identity, Map<MediaId, { token: string; mode: string }>>();
 
+const test = await forSuite(identityApp());
+const catalogue = await testCatalogue(test.database);
 beforeAll(async () => {
-  test = await identityApp();
   // Noon in Shanghai: youth mode is awake.
   test.time.now = Date.parse('2027-01-15T12:00:00+08:00');
-  catalogue = await testCatalogue(test.database);
   const author = test.browser();
   const { authorId } = await author.enter();
   for (const mediaId of mediaIds) {
@@ -55,7 +54,6 @@ beforeAll(async () => {
   }
   for (const identity of identities) granted.set(identity, await grants(identity, author));
 });
-afterAll(() => test[Symbol.asyncDispose]());
 
 async function grants(identity: Identity, author: TestBrowser): Promise<Map<MediaId, { token: string; mode: string }>> {
   const browser = identity === 'author' ? author : test.browser(identity === 'foreign' ? { agentId: '8' } : {});

@@ -1,23 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createOrigin } from '../../platform/http/origin.ts';
 import { fileSender } from '../../platform/http/files/send-file.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { mediaPlugin } from './media.plugin.ts';
+import { folderForSuite } from '../../testing/suite/for-suite.ts';
 import { signGrant, type PlaybackGrant } from './playback-token.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'media-'));
+const folder = await folderForSuite();
 const keys = { current: '1', keys: { 1: Buffer.alloc(32, 5) } };
 const start = 1_800_000_000_000;
 let now = start;
-let app: FastifyInstance;
 /** What is revoked for a moment of a test. */
 let revoked: string[] = [];
 const isRevoked = ({ mediaId, holder }: Pick<PlaybackGrant, 'mediaId' | 'holder'>) =>
@@ -34,29 +31,7 @@ const served = {
 } as const;
 const withheld = ['source.mp4', 'v720/source.mp4', 'v720/000.ts', 'probe.json', 'v720/.hidden.m4s', 'master.m3u8.bak'];
 
-beforeAll(async () => {
-  const storage = await openFolderStorage(folder);
-  for (const name of [...Object.keys(served), 'preview/master.m3u8', 'preview/v720/000.m4s']) {
-    await storage.put(`media/clip/${name}`, Buffer.from(`clip ${name}`));
-    await storage.put(`media/other/${name}`, Buffer.from(`other ${name}`));
-  }
-  for (const name of withheld.filter((one) => !one.includes('/.'))) {
-    await storage.put(`media/clip/${name}`, Buffer.from('secret'));
-  }
-  await storage.put('secret.mp4', Buffer.from('secret'));
-  app = createServer({
-    trustProxy: [],
-    origin: createOrigin(undefined),
-    log: pino({ level: 'silent' }),
-    metrics: { slipped: () => {} },
-  });
-  app.register(mediaPlugin({ files: fileSender(storage), keys, revocations: { isRevoked }, meter, clock: () => now }));
-  await app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => app.close());
 
 const metered: string[] = [];
 function meter(holder: string): void {
@@ -67,6 +42,23 @@ const token = (changes: Partial<PlaybackGrant> = {}) =>
   signGrant(keys, { agentId: '3', mediaId: 'clip', mode: 'full', expiresAt: start + 3_600_000, ...changes });
 
 const holder = 'abcdefghijklmnop';
+const storage = await openFolderStorage(folder);
+for (const name of [...Object.keys(served), 'preview/master.m3u8', 'preview/v720/000.m4s']) {
+  await storage.put(`media/clip/${name}`, Buffer.from(`clip ${name}`));
+  await storage.put(`media/other/${name}`, Buffer.from(`other ${name}`));
+}
+for (const name of withheld.filter((one) => !one.includes('/.'))) {
+  await storage.put(`media/clip/${name}`, Buffer.from('secret'));
+}
+await storage.put('secret.mp4', Buffer.from('secret'));
+const app = createServer({
+  trustProxy: [],
+  origin: createOrigin(undefined),
+  log: pino({ level: 'silent' }),
+  metrics: { slipped: () => {} },
+});
+app.register(mediaPlugin({ files: fileSender(storage), keys, revocations: { isRevoked }, meter, clock: () => now }));
+await app.listen({ port: 0, host: '127.0.0.1' });
 const cacheControl = async (grant: string) =>
   (await app.inject(`/v/${grant}/clip/preview/v720/000.m4s`)).headers['cache-control'];
 const playlistStatus = async (grant: string, media = 'clip') =>

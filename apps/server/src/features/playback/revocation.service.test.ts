@@ -1,16 +1,13 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createListener } from '../../platform/db/listen.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 import { holderRepository } from './holder.repository.ts';
 import { restoreMedia, restoreMediaIn, revokeAccount, revokeMedia, revokeMediaIn } from './revocation.repository.ts';
 import { revocationList } from './revocation.service.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await forSuite(testDatabase());
 
 const start = 1_800_000_000_000;
 const log = pino({ level: 'silent' });

@@ -1,30 +1,26 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endSessions } from '../../platform/session/end-sessions.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { testCatalogue } from '../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { identityApp } from '../../testing/identity-app.ts';
 import { holderRepository } from './holder.repository.ts';
 import { saveMedia } from './media.import.ts';
 
-let test: IdentityApp;
-let videoId: string;
 const noon = Date.parse('2027-01-15T12:00:00+08:00');
 const password = 'night sail 8';
 
-beforeAll(async () => {
-  test = await identityApp();
-  test.time.now = noon;
-  const catalogue = await testCatalogue(test.database);
-  const mediaId = 'gold';
-  await saveMedia(test.database.db, { mediaId, durationMs: 600_000, width: 1, height: 1, previewMs: 10_000 });
-  videoId = await catalogue.publish('gold', { mediaId, access: 'vip' });
-  const file = path.join(test.folder, 'media/media/gold/v720/000.m4s');
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, 'bytes');
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+test.time.now = noon;
+const catalogue = await testCatalogue(test.database);
+const mediaId = 'gold';
+await saveMedia(test.database.db, { mediaId, durationMs: 600_000, width: 1, height: 1, previewMs: 10_000 });
+const videoId = await catalogue.publish('gold', { mediaId, access: 'vip' });
+const file = path.join(test.folder, 'media/media/gold/v720/000.m4s');
+await mkdir(path.dirname(file), { recursive: true });
+await writeFile(file, 'bytes');
 
 /** A VIP who watches on two devices. */
 async function watching() {

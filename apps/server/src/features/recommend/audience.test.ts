@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestBrowser } from '../../testing/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { fairShows } from './feed/pool.repository.ts';
-import { day, idsOf, type RecommendApp, recommendApp, wholeFeed } from '../../testing/recommend.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { day, idsOf, recommendApp, wholeFeed } from '../../testing/recommend.ts';
 
-let test: RecommendApp;
-let me: TestBrowser;
-let open: string[];
-beforeAll(async () => {
-  test = await recommendApp();
-  open = [];
-  for (let nth = 0; nth < 12; nth += 1)
-    open.push(await test.title(`open-${nth}`, { agentIds: ['3', '8'], views: nth }));
-  me = await test.member('8');
-  await me.get('confirmAge', { adult: true });
-  await test.watch(me, open[0] ?? '');
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(recommendApp());
+const open: string[] = [];
+for (let nth = 0; nth < 12; nth += 1) open.push(await test.title(`open-${nth}`, { agentIds: ['3', '8'], views: nth }));
+const me = await test.member('8');
+await me.get('confirmAge', { adult: true });
+await test.watch(me, open[0] ?? '');
 
 describe('what a learned feed may hold', () => {
   it('has 18+ titles only for those of age, where the agent has them, and names none of them to others', async () => {

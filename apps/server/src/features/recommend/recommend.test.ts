@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { idsOf, type RecommendApp, recommendApp, wholeFeed } from '../../testing/recommend.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { idsOf, recommendApp, wholeFeed } from '../../testing/recommend.ts';
 
-let test: RecommendApp;
-let me: TestBrowser;
 /** By key; each creator has three, each of two tags in turn. */
 const ids: Record<string, string> = {};
 const creators: Record<string, string> = {};
 const keyOf = (id: string) => Object.keys(ids).find((key) => ids[key] === id) ?? id;
 
-beforeAll(async () => {
-  test = await recommendApp();
-  for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) {
-    creators[name] = await test.creator(name);
-    for (const nth of [1, 2, 3]) {
-      const tags = [{ 1: '海', 2: '山', 3: `独${name}` }[nth] ?? ''];
-      const views = 100 * (8 - Object.keys(creators).length) + nth;
-      ids[`${name}${nth}`] = await test.title(`${name}${nth}`, { authorId: creators[name], tags, views });
-    }
+const test = await forSuite(recommendApp());
+for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) {
+  creators[name] = await test.creator(name);
+  for (const nth of [1, 2, 3]) {
+    const tags = [{ 1: '海', 2: '山', 3: `独${name}` }[nth] ?? ''];
+    const views = 100 * (8 - Object.keys(creators).length) + nth;
+    ids[`${name}${nth}`] = await test.title(`${name}${nth}`, { authorId: creators[name], tags, views });
   }
-  me = await test.member();
-  await test.watch(me, ids['H1'] ?? '');
-});
-afterAll(() => test[Symbol.asyncDispose]());
+}
+const me = await test.member();
+await test.watch(me, ids['H1'] ?? '');
 
 describe('a learned feed', () => {
   it('begins with what is like the title that was watched, and says why', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Account } from '../../platform/caller/caller.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 import { saveAuthor } from '../account/account.public.ts';
 import { saveAgent } from '../agent/agent.public.ts';
 import { batchService } from './decision/batch.service.ts';
@@ -25,7 +26,7 @@ interface Item {
  * which nobody can restrict. The test moves the clock.
  */
 export async function testSafety() {
-  const database = await testDatabase();
+  const database = await forSuite(testDatabase());
   const { db, pool } = database;
   const time = { now: Date.parse('2026-11-20T12:00:00+08:00') };
   const clock = () => time.now;

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CommunityApp, communityApp } from '../../testing/community.ts';
+import { expect, it } from 'vitest';
+import { communityApp } from '../../testing/community.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 import { indexChanges } from './search-index.repository.ts';
 
-let test: CommunityApp;
-beforeAll(async () => {
-  test = await communityApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(communityApp());
 
 async function found(keyword: string, who = test.you) {
   await indexChanges(test.database.db);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
-import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
-import { testNovels, type TestNovels } from '../../testing/novels.ts';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { identityApp } from '../../testing/identity-app.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { testNovels } from '../../testing/novels.ts';
 import { indexChanges } from './search-index.repository.ts';
 
-let test: IdentityApp;
-let catalogue: TestCatalogue;
-let novels: TestNovels;
-beforeAll(async () => {
-  test = await identityApp();
-  catalogue = await testCatalogue(test.database);
-  novels = await testNovels(test.database);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+const catalogue = await testCatalogue(test.database);
+const novels = await testNovels(test.database);
 
 type Asked = CallInput<'getSearchVideo'>;
 type Hit = CallOutput<'getSearchVideo'>['list'][number];
@@ -74,8 +69,7 @@ describe('a creator', () => {
     expect(await people('执笔')).toMatchObject([
       { authorId: novels.authorId, nickname: '执笔', works: 1, followers: 0 },
     ]);
-    const fan = test.browser();
-    await fan.enter();
+    const fan = await test.visitor();
     await fan.get('follow', { authorId: novels.authorId });
     expect(await people('zhibi')).toMatchObject([{ followers: 1 }]);
     expect(await people('执笔', '8')).toEqual([]);
@@ -89,8 +83,7 @@ describe('a creator', () => {
   });
 
   it('is nobody who made nothing, is banned, is gone, or made only what this viewer may not see', async () => {
-    const quiet = test.browser();
-    await quiet.enter();
+    const quiet = await test.visitor();
     await quiet.get('updateUserInfo', { nickname: '默默无闻' });
     await index();
     expect(await people('默默无闻')).toEqual([]);

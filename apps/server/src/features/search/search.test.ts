@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestBrowser } from '../../testing/browser.ts';
-import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
-import { testNovels, type TestNovels } from '../../testing/novels.ts';
+import { describe, expect, it } from 'vitest';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { identityApp } from '../../testing/identity-app.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { testNovels } from '../../testing/novels.ts';
 import { setStopWord } from './hot-words/hot-words.repository.ts';
 import { indexChanges, rebuildIndex } from './search-index.repository.ts';
 
-let test: IdentityApp;
-let catalogue: TestCatalogue;
-let novels: TestNovels;
-let anybody: TestBrowser;
-
-beforeAll(async () => {
-  test = await identityApp();
-  catalogue = await testCatalogue(test.database);
-  novels = await testNovels(test.database);
-  anybody = test.browser();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+const catalogue = await testCatalogue(test.database);
+const novels = await testNovels(test.database);
+const anybody = test.browser();
 
 const index = async () => await indexChanges(test.database.db);
 
@@ -166,8 +158,7 @@ describe('nobody finds', () => {
     await publish(['深夜禁区'], { agentIds: ['3', '8'], rating: '18' });
     const viewers = { visitor: '8', adult: '8', youth: '8', 'foreign adult': '3' };
     for (const [name, agentId] of Object.entries(viewers)) {
-      const browser = test.browser({ agentId: '8' });
-      await browser.enter();
+      const browser = await test.visitor({ agentId: '8' });
       if (name !== 'visitor') await browser.get('confirmAge', { adult: true });
       if (name === 'youth') await browser.get('youthMode', { on: true, pin: '1234' });
       const shown = name === 'adult' ? ['深夜禁区'] : [];

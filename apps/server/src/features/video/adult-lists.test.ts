@@ -134,8 +134,7 @@ describe('18+ titles', () => {
   });
 
   it('leave the lists with the next request after youth mode is turned on, and return with the age', async () => {
-    const viewer = test.browser({ agentId: tide });
-    await viewer.enter();
+    const viewer = await test.visitor({ agentId: tide });
     const shown = async () => (await viewer.call('getVideoByGroup', {})).text.includes(secret);
     expect(await shown()).toBe(false);
     await viewer.get('confirmAge', { adult: true });

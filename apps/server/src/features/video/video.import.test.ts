@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { expect, it } from 'vitest';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 import { saveGroup } from '../catalogue/catalogue.public.ts';
 
-let database: TestDatabase;
-let catalogue: TestCatalogue;
-beforeAll(async () => {
-  database = await testDatabase();
-  catalogue = await testCatalogue(database);
-});
-afterAll(() => database.close());
+const database = await forSuite(testDatabase());
+const catalogue = await testCatalogue(database);
 
 const listings = async (videoId: string) =>
   await database.db

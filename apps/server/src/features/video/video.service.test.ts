@@ -1,7 +1,7 @@
 import { videoCard, videoGroup, video as videoShape } from '@liuguang/contract/shapes/video.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { expect, it } from 'vitest';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { testPlayback } from '../../testing/playback.ts';
 import { readLeading } from '../catalogue/catalogue.public.ts';
 import { saveSeries } from './series.import.ts';
@@ -11,47 +11,42 @@ import { pageViewerRepository } from './page-viewer.repository.ts';
 import { relatedRepository } from './related.repository.ts';
 import { videoPageRepository } from './video-page.repository.ts';
 import { videoRepository } from './video.repository.ts';
-import { videoService, type VideoService } from './video.service.ts';
+import { videoService } from './video.service.ts';
 import { viewerRepository } from './viewer.repository.ts';
 import { sampleAccount } from '../../testing/accounts.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 
-let database: TestDatabase;
-let catalogue: TestCatalogue;
-let videos: VideoService;
 const now = Date.parse('2026-06-01T00:00:00Z');
 const clock = () => now;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  catalogue = await testCatalogue(database);
-  videos = videoService({
-    covers: { seal: (card) => card },
-    leading: (agentId) => readLeading(database.db, 'video', agentId, now),
-    feed: videoFeedRepository(database.pool),
-    followed: followedRepository(database.db),
-    videos: videoRepository(database),
-    agents: {
-      info: async (agentId) => ({
-        agentId,
-        agentName: '',
-        logo: '',
-        adultEnabled: agentId === '8',
-        secretcode: '',
-        tagline: '',
-        theme: { accent: '', accentEnd: '', background: '', ink: '' },
-        brand: '',
-      }),
-    },
-    pages: videoPageRepository(database.pool, clock),
-    pageViewers: pageViewerRepository(database.pool, clock),
-    related: relatedRepository(database.pool),
-    shared: { get: (_name, read) => read(), clear: () => {} },
-    viewers: viewerRepository(database.pool),
-    playback: testPlayback(clock),
-    clock,
-  });
+const database = await forSuite(testDatabase());
+const catalogue = await testCatalogue(database);
+const videos = videoService({
+  covers: { seal: (card) => card },
+  leading: (agentId) => readLeading(database.db, 'video', agentId, now),
+  feed: videoFeedRepository(database.pool),
+  followed: followedRepository(database.db),
+  videos: videoRepository(database),
+  agents: {
+    info: async (agentId) => ({
+      agentId,
+      agentName: '',
+      logo: '',
+      adultEnabled: agentId === '8',
+      secretcode: '',
+      tagline: '',
+      theme: { accent: '', accentEnd: '', background: '', ink: '' },
+      brand: '',
+    }),
+  },
+  pages: videoPageRepository(database.pool, clock),
+  pageViewers: pageViewerRepository(database.pool, clock),
+  related: relatedRepository(database.pool),
+  shared: { get: (_name, read) => read(), clear: () => {} },
+  viewers: viewerRepository(database.pool),
+  playback: testPlayback(clock),
+  clock,
 });
-afterAll(() => database.close());
 
 const page = { sort: 'new', length: undefined, access: undefined, cursor: undefined, size: 20 } as const;
 

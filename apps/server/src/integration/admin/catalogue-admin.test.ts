@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../app.test-data.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../app.test-data.ts';
 import { officialAccount } from '../../features/official-account/official-account.service.ts';
 import { emptyTrash } from '../../features/video/admin/video-trash.ts';
-import { type TestCatalogue, testCatalogue } from '../../testing/catalogue.ts';
-import { type TestNovels, testNovels } from '../../testing/novels.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { testNovels } from '../../testing/novels.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { staffBrowser } from '../../testing/staff.ts';
 
-let test: TestApp;
-let catalogue: TestCatalogue;
-let novels: TestNovels;
-let owner: StaffBrowser;
-
-beforeAll(async () => {
-  test = await testApp();
-  catalogue = await testCatalogue(test.database);
-  novels = await testNovels(test.database);
-  const { cookie } = await staffCookie(test.database.db, { role: 'owner' });
-  owner = new StaffBrowser(test.app);
-  owner.cookies.set('staff', cookie.replace('staff=', ''));
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(testApp());
+const catalogue = await testCatalogue(test.database);
+const novels = await testNovels(test.database);
+const owner = await staffBrowser(test, { role: 'owner' });
 
 interface Told {
   title?: string;

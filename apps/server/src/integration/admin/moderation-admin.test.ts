@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommunityApp, communityApp, type Person } from '../../testing/community.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { describe, expect, it } from 'vitest';
+import { communityApp, type Person } from '../../testing/community.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { staffBrowser } from '../../testing/staff.ts';
 
-let test: CommunityApp;
-let staff: StaffBrowser;
-beforeAll(async () => {
-  test = await communityApp();
-  staff = new StaffBrowser(test.app);
-  const { cookie } = await staffCookie(test.database.db, { role: 'moderator', agentIds: ['3'] });
-  staff.cookies.set('staff', cookie.replace('staff=', ''));
-  await setTime(test.time.now);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(communityApp());
+const staff = await staffBrowser(test, { role: 'moderator', agentIds: ['3'] });
+await setTime(test.time.now);
 
 const hour = 3_600_000;
 /** Staff have just come in, whenever it is. */

@@ -1,6 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { hostProblem, hostRules } from '../../features/agent/agent-host.ts';
 import { savePost } from '../../features/community/community.import.ts';
 import { TestBrowser } from '../../testing/browser.ts';
@@ -8,8 +8,6 @@ import { testCatalogue } from '../../testing/catalogue.ts';
 import { type TestApp, testApp } from '../app.test-data.ts';
 
 const media = ['https://m1.example', 'https://m2.example'];
-let test: TestApp;
-let plain: TestApp;
 let videoId: string;
 
 async function appWith(mediaUrls: readonly string[]): Promise<TestApp> {
@@ -42,9 +40,7 @@ async function appWith(mediaUrls: readonly string[]): Promise<TestApp> {
   return made;
 }
 
-beforeAll(async () => {
-  [test, plain] = [await appWith(media), await appWith([])];
-});
+const [test, plain] = [await appWith(media), await appWith([])];
 afterAll(async () => {
   await test[Symbol.asyncDispose]();
   await plain[Symbol.asyncDispose]();

@@ -2,66 +2,43 @@ import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { indexChanges } from '../../features/search/search-index.repository.ts';
 import { officialAccount } from '../../features/official-account/official-account.service.ts';
 import { emptyTrash } from '../../features/video/admin/video-trash.ts';
-import { type TestCatalogue, testCatalogue } from '../../testing/catalogue.ts';
-import { type CommunityApp, communityApp, type Person } from '../../testing/community.ts';
-import { type TestNovels, testNovels } from '../../testing/novels.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { communityApp, type Person } from '../../testing/community.ts';
+import { testNovels } from '../../testing/novels.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { staffBrowser } from '../../testing/staff.ts';
 
 /**
  * One video and one novel that agents 3 and 8 share. What agent 8 says otherwise is seen in everything that its members are
  * answered, and in nothing that those of agent 3 are.
  */
-let test: CommunityApp;
-let catalogue: TestCatalogue;
-let novels: TestNovels;
-let owner: StaffBrowser;
-let manager: StaffBrowser;
-let three: Person;
-let eight: Person;
-let videoId: string;
-let seriesId: string;
-let novel: { novelId: string; chapterIds: string[] };
-
 const both = { agentIds: ['3', '8'] };
 const [shared, renamed] = ['共同的海边', '别处的灯塔'];
 const novelTitle = '夜航船';
 
-async function staff(role: 'owner' | 'agentManager', agentIds: string[] | null): Promise<StaffBrowser> {
-  const { cookie } = await staffCookie(test.database.db, { role, agentIds });
-  const at = new Date(test.time.now);
-  await test.database.pool.query('update staff_sessions set created_at = $1, last_seen_at = $1', [at]);
-  const browser = new StaffBrowser(test.app);
-  browser.cookies.set('staff', cookie.replace('staff=', ''));
-  return browser;
-}
-
-beforeAll(async () => {
-  test = await communityApp();
-  catalogue = await testCatalogue(test.database);
-  novels = await testNovels(test.database);
-  await catalogue.picture('other');
-  const { rows } = await test.database.pool.query<{ id: string }>(
-    `insert into series (title) values ('海边系列') returning id`,
-  );
-  seriesId = rows[0]?.id ?? '';
-  videoId = await catalogue.publish('shared', {
-    ...both,
-    title: shared,
-    tags: ['海'],
-    plays: { day: 5, week: 5, month: 5, all: 5 },
-    series: { seriesId, index: 1 },
-  });
-  novel = await novels.publish('shared', { ...both, title: novelTitle }, [{}, {}, {}]);
-  owner = await staff('owner', null);
-  manager = await staff('agentManager', ['8']);
-  three = await test.person({ agentId: '3' });
-  eight = await test.person({ agentId: '8' });
+const test = await forSuite(communityApp());
+const catalogue = await testCatalogue(test.database);
+const novels = await testNovels(test.database);
+await catalogue.picture('other');
+const series = await test.database.pool.query<{ id: string }>(
+  `insert into series (title) values ('海边系列') returning id`,
+);
+const videoId = await catalogue.publish('shared', {
+  ...both,
+  title: shared,
+  tags: ['海'],
+  plays: { day: 5, week: 5, month: 5, all: 5 },
+  series: { seriesId: series.rows[0]?.id ?? '', index: 1 },
 });
-afterAll(() => test[Symbol.asyncDispose]());
+const novel = await novels.publish('shared', { ...both, title: novelTitle }, [{}, {}, {}]);
+const owner = await staffBrowser(test, { role: 'owner', at: test.time.now });
+const manager = await staffBrowser(test, { role: 'agentManager', agentIds: ['8'], at: test.time.now });
+const three = await test.person({ agentId: '3' });
+const eight = await test.person({ agentId: '8' });
 
 async function cover(agentId: string, pictureId: string): Promise<string> {
   const { db, pool } = test.database;
@@ -312,10 +289,10 @@ describe('hidden', () => {
 
 /** What the form of a manager would send. */
 async function asSaved() {
-  const { title, description, groupId, tags, kind, access, rating, publishedAt, previewSeconds, series, agentIds } =
-    await manager.get('videos/get', { videoId });
+  const video = await manager.get('videos/get', { videoId });
+  const { title, description, groupId, tags, kind, access, rating, publishedAt, previewSeconds, agentIds } = video;
   const about = { title, description, groupId, tags, kind, access, rating, publishedAt, previewSeconds };
-  return { videoId, ...about, series, agentIds };
+  return { videoId, ...about, series: video.series, agentIds };
 }
 
 describe('a manager of one of the channels', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ImportRun } from '@liuguang/contract/admin/import/import.ts';
 import { expect } from 'vitest';
 import { transact } from '../../platform/db/db.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { staffBrowser } from '../../testing/staff.ts';
 import { twoAgents } from '../../testing/uploads.ts';
 import { testApp } from '../app.test-data.ts';
 import { killImportWorker, startImportWorker } from './killed-worker.test-data.ts';
@@ -17,9 +17,7 @@ export async function importsApp() {
     config: { importLoopback: true },
     prepare: async ({ database }) => await twoAgents(database),
   });
-  const { cookie } = await staffCookie(test.database.db, { role: 'owner' });
-  const owner = new StaffBrowser(test.app);
-  owner.cookies.set('staff', cookie.replace('staff=', ''));
+  const owner = await staffBrowser(test, { role: 'owner' });
   const { importing } = test.modules;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'imports-'));
   let worker = await startImportWorker(test.database.url, test.folder);

@@ -1,22 +1,18 @@
 import { createCipheriv } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { clip as demoClip } from '../../features/upload/upload.test-data.ts';
 import { transact } from '../../platform/db/db.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { staffBrowser } from '../../testing/staff.ts';
 import { localServer, sendFile, sourceServer } from './import-sources.test-data.ts';
-import { type ImportsApp, importsApp } from './imports-app.test-data.ts';
+import { importsApp } from './imports-app.test-data.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
-let imports: ImportsApp;
-let clip: Buffer;
-beforeAll(async () => {
-  imports = await importsApp();
-  clip = await demoClip(1);
-});
-afterAll(() => imports[Symbol.asyncDispose]());
+const imports = await forSuite(importsApp());
+const clip = await demoClip(1);
 
 /** What `iconv -t gbk` makes of these few words. */
 const gbk = (text: string) =>
@@ -125,9 +121,7 @@ it('takes playlists with encrypted segments, and goes nowhere but to the open in
 });
 
 it('shows nothing of it to staff of another agent, and refuses addresses inside', async () => {
-  const { cookie } = await staffCookie(imports.test.database.db, { role: 'agentManager', agentIds: ['8'] });
-  const other = new StaffBrowser(imports.test.app);
-  other.cookies.set('staff', cookie.replace('staff=', ''));
+  const other = await staffBrowser(imports.test, { role: 'agentManager', agentIds: ['8'] });
   const { list } = await imports.owner.get('imports/list', {});
   const importId = list[0]?.importId ?? '';
   const [foreign, nothing] = [

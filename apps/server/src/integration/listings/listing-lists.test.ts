@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 import { saveAuthor } from '../../features/account/account.import.ts';
 import { cellOf, type Place } from '../../features/city/lists/grid.ts';
 import type { ListingRow } from '../../features/city/fields/field.ts';
@@ -19,7 +20,7 @@ type Row = Pick<ListingRow, 'id' | 'category' | 'district' | 'starts_at' | 'over
   price_fen: string | null;
 };
 
-let database: TestDatabase;
+const database = await forSuite(testDatabase());
 let all: readonly Row[];
 
 /** Crowded in the middle, hundreds at one place, some on both sides of the date line and at a pole, some nowhere. */
@@ -33,7 +34,6 @@ function placeOf(index: number): Place | null {
 }
 
 beforeAll(async () => {
-  database = await testDatabase();
   const { db, pool } = database;
   await saveAuthor(db, { agentId: '3', userCode: 'a', nickname: 'a', avatar: '' });
   const places = Array.from({ length: 1200 }, (_, index) => placeOf(index));
@@ -61,7 +61,6 @@ beforeAll(async () => {
   const read = await pool.query<Row>(`select * from listings where state = 'published' order by id`);
   all = read.rows;
 });
-afterAll(() => database[Symbol.asyncDispose]());
 
 const plain: ListingQuery = {
   agentId: '3',

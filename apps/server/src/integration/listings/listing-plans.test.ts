@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
 import { saveAuthor } from '../../features/account/account.import.ts';
 import { cellOf } from '../../features/city/lists/grid.ts';
 import type { ListingQuery } from '../../features/city/lists/listing-filter.ts';
@@ -11,11 +12,10 @@ import type { Schema } from '../../platform/db/schema.ts';
 const near = { lat: 31.23, lng: 121.47 };
 const size = 20;
 const now = Date.UTC(2026, 5, 1);
-let database: TestDatabase;
+const database = await forSuite(testDatabase());
 
 /** As after an import: rows, and nobody has counted them. */
 beforeAll(async () => {
-  database = await testDatabase();
   const { db, pool } = database;
   await saveAuthor(db, { agentId: '3', userCode: 'a', nickname: 'a', avatar: '' });
   await pool.query('alter table listings set (autovacuum_enabled = off)');
@@ -34,7 +34,6 @@ beforeAll(async () => {
     [places.map(({ lat }) => lat), places.map(({ lng }) => lng), places.map((place) => cellOf(place))],
   );
 });
-afterAll(() => database[Symbol.asyncDispose]());
 
 const plain: ListingQuery = {
   agentId: '3',

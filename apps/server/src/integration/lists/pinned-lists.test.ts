@@ -1,32 +1,25 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writePicks } from '../../features/catalogue/picks/pick.repository.ts';
 import { bulkNovels } from '../../features/novel/admin/novel-bulk.ts';
 import { refreshNovels } from '../../features/novel/novel-publish.repository.ts';
 import { bulkVideos } from '../../features/video/admin/video-bulk.ts';
-import type { TestBrowser } from '../../testing/browser.ts';
-import { type TestNovels, testNovels } from '../../testing/novels.ts';
-import { idsOf, type RecommendApp, recommendApp, wholeFeed } from '../../testing/recommend.ts';
+import { testNovels } from '../../testing/novels.ts';
+import { forSuite } from '../../testing/suite/for-suite.ts';
+import { idsOf, recommendApp, wholeFeed } from '../../testing/recommend.ts';
 
-let test: RecommendApp;
-let novels: TestNovels;
-let visitor: TestBrowser;
 const ids: string[] = [];
-let inOwnGroup: string[];
 
-beforeAll(async () => {
-  test = await recommendApp();
-  novels = await testNovels(test.database);
-  visitor = test.browser({ agentId: '3' });
-  // The later, the more watched; every fifth in the group of its own.
-  for (let index = 0; index < 30; index += 1) {
-    const groupId = index % 5 === 0 ? test.catalogue.ownGroup : test.catalogue.sharedGroup;
-    const publishedAt = new Date(test.time.now - (60 - index) * 3_600_000);
-    ids.push(await test.title(`p${index}`, { groupId, views: index, publishedAt, agentIds: ['3', '8'] }));
-  }
-  inOwnGroup = ids.filter((_, index) => index % 5 === 0).toReversed();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(recommendApp());
+const novels = await testNovels(test.database);
+const visitor = test.browser({ agentId: '3' });
+// The later, the more watched; every fifth in the group of its own.
+for (let index = 0; index < 30; index += 1) {
+  const groupId = index % 5 === 0 ? test.catalogue.ownGroup : test.catalogue.sharedGroup;
+  const publishedAt = new Date(test.time.now - (60 - index) * 3_600_000);
+  ids.push(await test.title(`p${index}`, { groupId, views: index, publishedAt, agentIds: ['3', '8'] }));
+}
+const inOwnGroup = ids.filter((_, index) => index % 5 === 0).toReversed();
 
 type Input = CallInput<'getVideoByGroup'>;
 const at = (index: number) => ids[index] ?? '';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { testCatalogue, type TestCatalogue } from '../../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../../testing/identity-app.ts';
+import { identityApp } from '../../../testing/identity-app.ts';
 import { adAccessService, type AdAccessService } from './ad-access.service.ts';
 import { createAdClusters } from './ad-clusters.ts';
 import { adEventRepository } from './ad-event.repository.ts';
@@ -11,22 +11,17 @@ import { verifyAds } from './ad-verify.ts';
 import { adRepository } from '../ad.repository.ts';
 import { adService } from '../ad.service.ts';
 import { sampleAccount } from '../../../testing/accounts.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 
-let test: IdentityApp;
-let catalogue: TestCatalogue;
 let browser: TestBrowser;
 const noon = Date.parse('2027-01-15T12:00:00+08:00');
 const hour = new Date('2027-01-15T04:00:00Z');
 
-beforeAll(async () => {
-  test = await identityApp();
-  catalogue = await testCatalogue(test.database);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+const catalogue = await testCatalogue(test.database);
 beforeEach(async () => {
   test.time.now = noon;
-  browser = test.browser();
-  await browser.enter();
+  browser = await test.visitor();
 });
 
 /** `show counted: 2` for each that is not zero, from the rollup; the rollup itself must agree with the events. */
@@ -105,8 +100,7 @@ describe('an event', () => {
   it('of somebody else cannot use up the view, even with its id', async () => {
     const adId = await ad('copied');
     const viewId = randomUUID();
-    const other = test.browser();
-    await other.enter();
+    const other = await test.visitor();
     await send(adId, 'show', viewId, test.browser());
     await send(adId, 'show', viewId, other);
     await send(adId, 'show', viewId);
@@ -128,8 +122,7 @@ describe('an event', () => {
       'curl/8',
       'Mozilla/5.0 HeadlessChrome/140',
     ]) {
-      const program = test.browser({ userAgent });
-      await program.enter();
+      const program = await test.visitor({ userAgent });
       expect(await send(adId, 'show', randomUUID(), program)).toMatchObject({ code: 0 });
     }
     await send(adId, 'click', randomUUID(), test.browser());
@@ -162,8 +155,7 @@ describe('an event', () => {
     const adId = await ad('farmed');
     const farm = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const account = test.browser({ address: '198.51.100.9' });
-        await account.enter();
+        const account = await test.visitor({ address: '198.51.100.9' });
         return account;
       }),
     );
@@ -229,8 +221,7 @@ describe('a cap per account and day', () => {
     const adId = await ad('capped', { placement: 'crack', dailyCap: 2 });
     await ad('free of caps', { placement: 'crack', position: 1 });
     test.time.now += 2000;
-    const other = test.browser();
-    await other.enter();
+    const other = await test.visitor();
     const viewId = randomUUID();
     await send(adId, 'show', viewId);
     await send(adId, 'show', viewId);

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 import { adEventRepository } from './ad-event.repository.ts';
 import type { AdEvent } from './ad-event.ts';
 import { pruneAds, rawDays } from './ad-prune.ts';
 import { verifyAds } from './ad-verify.ts';
 import { pruneAdEvents } from '../ad.jobs.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await forSuite(testDatabase());
 
 const noon = Date.parse('2027-01-15T04:30:00Z');
 const event = (changes: Partial<AdEvent> = {}): AdEvent => ({

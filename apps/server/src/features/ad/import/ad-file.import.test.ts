@@ -1,23 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { importAds } from './ad-file.import.ts';
 import { openFolderStorage } from '../../../platform/storage/folder-storage.ts';
 import { adRepository } from '../ad.repository.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { folderForSuite, forSuite } from '../../../testing/suite/for-suite.ts';
 
-let database: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  database = await testDatabase();
-  folder = mkdtempSync(path.join(tmpdir(), 'ad-import-'));
-});
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+const database = await forSuite(testDatabase());
+const folder = await folderForSuite();
 beforeEach(() => database.pool.query('delete from ads'));
 
 function pngChunk(name: string, data: Buffer): Buffer {

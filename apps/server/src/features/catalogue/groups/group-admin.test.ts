@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../platform/errors/fail.ts';
 import { transact } from '../../../platform/db/db.ts';
-import { testCatalogue, type TestCatalogue } from '../../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { testNovels, type TestNovels } from '../../../testing/novels.ts';
-import { groupAdminService, type GroupAdminService } from './group-admin.service.ts';
+import { testCatalogue } from '../../../testing/catalogue.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
+import { testNovels } from '../../../testing/novels.ts';
+import { groupAdminService } from './group-admin.service.ts';
 import type { CatalogueKind } from './group-tables.ts';
 import { hasGroup, shownGroups } from './shown-groups.repository.ts';
 
-let database: TestDatabase;
-let catalogue: TestCatalogue;
-let novels: TestNovels;
-let groups: GroupAdminService;
 const relisted: string[] = [];
 
 function relist(kind: CatalogueKind) {
@@ -21,13 +18,10 @@ function relist(kind: CatalogueKind) {
   };
 }
 
-beforeAll(async () => {
-  database = await testDatabase();
-  catalogue = await testCatalogue(database);
-  novels = await testNovels(database);
-  groups = groupAdminService(database.db, { video: relist('video'), novel: relist('novel') });
-});
-afterAll(() => database.close());
+const database = await forSuite(testDatabase());
+const catalogue = await testCatalogue(database);
+const novels = await testNovels(database);
+const groups = groupAdminService(database.db, { video: relist('video'), novel: relist('novel') });
 
 interface Change {
   kind?: CatalogueKind;

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommentApp, commentApp, paragraphIds } from '../comment.test-data.ts';
+import { describe, expect, it } from 'vitest';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
+import { commentApp, paragraphIds } from '../comment.test-data.ts';
 
 const text = [
   '海风从窗缝里挤进来，把灯芯吹得一歪。沈既明放下笔，伸手护住那一点火。',
@@ -8,11 +9,7 @@ const text = [
   '“嗯。”',
 ];
 
-let test: CommentApp;
-beforeAll(async () => {
-  test = await commentApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(commentApp());
 
 async function chapterOf(key: string, paragraphs: readonly string[]) {
   const { chapterIds } = await test.novels.publish(key, {}, [{ title: '第一章', text: paragraphs }]);

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CommunityApp, communityApp, type Person } from '../../../testing/community.ts';
+import { expect, it } from 'vitest';
+import { communityApp, type Person } from '../../../testing/community.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 
-let test: CommunityApp;
-let people: Person[] = [];
 const who = (index: number) => people[index] ?? expect.fail('nobody');
-beforeAll(async () => {
-  test = await communityApp();
-  people = await Promise.all([0, 1, 2].map(() => test.person()));
-  for (let index = 0; index < 23; index += 1) {
-    test.time.now += 60_000;
-    await who(index % 2).post({ text: `第${index}条`, topics: index % 3 === 0 ? ['旅行'] : [] });
-  }
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(communityApp());
+const people = await Promise.all([0, 1, 2].map(() => test.person()));
+for (let index = 0; index < 23; index += 1) {
+  test.time.now += 60_000;
+  await who(index % 2).post({ text: `第${index}条`, topics: index % 3 === 0 ? ['旅行'] : [] });
+}
 
 type Query = Parameters<typeof page>[1];
 async function page(person: Person, query: { sort: 'new' | 'recommend' | 'follow'; topic?: string; cursor?: string }) {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { saveCommunityRules } from '../community.import.ts';
-import { type CommunityApp, communityApp, type Person } from '../../../testing/community.ts';
+import { communityApp, type Person } from '../../../testing/community.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 
-let test: CommunityApp;
-beforeAll(async () => {
-  test = await communityApp();
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(communityApp());
 
 const hostile = '<script>alert(1)</script> **粗** [x](javascript:alert(1)) https://evil.example/';
 const idsOf = ({ list }: { list: readonly { postId: string }[] }) => list.map(({ postId }) => postId);

@@ -1,28 +1,22 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createListener } from '../../../platform/db/listen.ts';
-import { type CommunityApp, communityApp, type Person } from '../../../testing/community.ts';
+import { communityApp, type Person } from '../../../testing/community.ts';
 import { testCatalogue } from '../../../testing/catalogue.ts';
 import { openEvents } from '../../../testing/event-stream.ts';
-import { wholeApp, type WholeApp } from '../../../testing/whole-app.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
+import { wholeApp } from '../../../testing/whole-app.ts';
 import { danmakuStreams, type Watcher } from './danmaku-streams.ts';
 import { reportedDanmaku } from '../danmaku.reported.ts';
 
-let test: CommunityApp;
 /** A second process on the same database. */
-let other: WholeApp;
-let videoId: string;
-
-beforeAll(async () => {
-  test = await communityApp(({ database }) => ({ listener: createListener(database.url) }));
-  other = await wholeApp(test.database, { deps: () => ({ listener: createListener(test.database.url) }) });
-  for (const { app } of [test, other]) await app.listen({ port: 0, host: '127.0.0.1' });
-  videoId = await (await testCatalogue(test.database)).publish('live');
-});
-afterAll(async () => {
-  await other[Symbol.asyncDispose]();
-  await test[Symbol.asyncDispose]();
-});
+const test = await forSuite(communityApp(({ database }) => ({ listener: createListener(database.url) })));
+/** A second process on the same database. */
+const other = await forSuite(
+  wholeApp(test.database, { deps: () => ({ listener: createListener(test.database.url) }) }),
+);
+for (const { app } of [test, other]) await app.listen({ port: 0, host: '127.0.0.1' });
+const videoId = await (await testCatalogue(test.database)).publish('live');
 
 async function watch(who: Person | null, { app = test.app, video = videoId, site = 'same-origin' } = {}) {
   const { port } = app.server.address() as AddressInfo;

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { testCatalogue, type TestCatalogue } from '../../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../../testing/identity-app.ts';
-import { testNovels, type TestNovels } from '../../../testing/novels.ts';
+import { testCatalogue } from '../../../testing/catalogue.ts';
+import { identityApp } from '../../../testing/identity-app.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
+import { testNovels } from '../../../testing/novels.ts';
 import { saveSeries } from '../../video/video.public.ts';
 
-let test: IdentityApp;
-let catalogue: TestCatalogue;
-let novels: TestNovels;
 let browser: TestBrowser;
-beforeAll(async () => {
-  test = await identityApp();
-  catalogue = await testCatalogue(test.database);
-  novels = await testNovels(test.database);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+const catalogue = await testCatalogue(test.database);
+const novels = await testNovels(test.database);
 beforeEach(async () => {
-  browser = test.browser();
-  await browser.enter();
+  browser = await test.visitor();
 });
 
 const hundred = { durationMs: 100_000 };
@@ -82,8 +76,7 @@ it('leaves out what was taken out, with its series, until it is watched again; t
   const [first, second] = [await episode(1), await episode(2)];
   await watch(first, 100);
   await watch(second, 20);
-  const other = test.browser();
-  await other.enter();
+  const other = await test.visitor();
   await other.get('loklVideo', { videoId: second, position: 20, duration: 100 });
   await browser.get('history/hide', { kind: 'video', id: second });
   expect(await ids()).toEqual([]);

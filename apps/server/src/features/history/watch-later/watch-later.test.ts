@@ -1,21 +1,16 @@
 import { mostWatchLater } from '@liuguang/contract/constants.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { testCatalogue, type TestCatalogue } from '../../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../../testing/identity-app.ts';
+import { testCatalogue } from '../../../testing/catalogue.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
+import { identityApp } from '../../../testing/identity-app.ts';
 import { historyPersonalData } from '../history.personal.ts';
 
-let test: IdentityApp;
-let catalogue: TestCatalogue;
 let browser: TestBrowser;
-beforeAll(async () => {
-  test = await identityApp();
-  catalogue = await testCatalogue(test.database);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+const catalogue = await testCatalogue(test.database);
 beforeEach(async () => {
-  browser = test.browser();
-  await browser.enter();
+  browser = await test.visitor();
 });
 
 const ids = async (size = 20) =>
@@ -86,8 +81,7 @@ it('goes with the account: merged up to the cap, exported, erased', async () => 
   const from = await myId();
   const video = await catalogue.publish('mine');
   await browser.get('watchLater/add', { videoId: video });
-  const other = test.browser();
-  await other.enter();
+  const other = await test.visitor();
   const into = (await other.get('getUserInfo', {})).authorId;
   await db.transaction().execute((trx) => historyPersonalData.merge(trx, { from, into }));
   expect((await other.get('watchLater/list', {})).list).toMatchObject([{ video: { videoId: video } }]);

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hostPace } from '../fetch/host-pace.ts';
 import { sourceWeb } from '../fetch/source-web.ts';
 import { collected } from './collected.test-data.ts';
@@ -13,15 +12,10 @@ import { folderSource } from './folder.ts';
 import { readVodPage } from './maccms-page.ts';
 import { foundInVod } from './maccms-vod.ts';
 import { peertube } from './peertube.ts';
+import { folderForSuite } from '../../../testing/suite/for-suite.ts';
 import type { ReadSource } from './source-reader.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'sources-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = await folderForSuite();
 
 const records = async (read: ReadSource) => (await collected(read(null, Date.now()))).map(({ record }) => record);
 

@@ -1,25 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { testCatalogue } from '../../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { testNovels, type TestNovels } from '../../../testing/novels.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { folderForSuite, forSuite } from '../../../testing/suite/for-suite.ts';
+import { testNovels } from '../../../testing/novels.ts';
 import { importNovelFile, type NovelFileImport } from './novel-file.import.ts';
 
-let database: TestDatabase;
-let novels: TestNovels;
-let folder = '';
-beforeAll(async () => {
-  database = await testDatabase();
-  await testCatalogue(database);
-  novels = await testNovels(database);
-  folder = await mkdtemp(path.join(tmpdir(), 'liuguang-import-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await database[Symbol.asyncDispose]();
-});
+const database = await forSuite(testDatabase());
+await testCatalogue(database);
+const novels = await testNovels(database);
+const folder = await folderForSuite();
 
 /** Prose that no other chapter has. */
 const told = (topic: string, lines = 12) =>

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { testCatalogue } from '../../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { testNovels, type TestNovels } from '../../../testing/novels.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { testNovels } from '../../../testing/novels.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 import { runWaiting } from '../../../testing/run-waiting.ts';
 import { saveChapter } from '../admin/chapter-admin.service.ts';
 import { shelfNewsJob } from '../novel.jobs.ts';
 
-let database: TestDatabase;
-let novels: TestNovels;
-beforeAll(async () => {
-  database = await testDatabase();
-  await testCatalogue(database);
-  novels = await testNovels(database);
-});
-afterAll(() => database.close());
+const database = await forSuite(testDatabase());
+await testCatalogue(database);
+const novels = await testNovels(database);
 
 async function reader(novelId: string, { agentId = '3', adult = false, on = new Date('2026-02-01') } = {}) {
   const { rows } = await database.pool.query<{ id: string }>(

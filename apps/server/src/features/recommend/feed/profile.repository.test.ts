@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testCatalogue } from '../../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 import { audienceOf } from './audience.ts';
-import { type ProfileRepository, profileRepository } from './profile.repository.ts';
+import { profileRepository } from './profile.repository.ts';
 
 const now = Date.parse('2027-01-15T12:00:00+08:00');
 const day = 86_400_000;
 const audience = audienceOf({ agentId: '3', groupId: '0', adult: false });
 
-let database: TestDatabase;
-let profiles: ProfileRepository;
 /** Titles of a minute; they are called by their place here. */
 const ids: string[] = [];
 
-beforeAll(async () => {
-  database = await testDatabase();
-  profiles = profileRepository(database.pool);
-  const catalogue = await testCatalogue(database);
-  for (let nth = 0; nth < 8; nth += 1) ids.push(await catalogue.publish(`p-${nth}`, { durationMs: 60_000 }));
-  ids.push(await catalogue.publish('adult', { rating: '18' }));
-  // Who watched the first also watched 2, 3, 4 and the one for adults; who watched the second also 2, 5 and the first.
-  await neighbours(0, { 2: 0.2, 3: 0.3, 4: 0.1, 8: 0.9 });
-  await neighbours(1, { 0: 0.9, 2: 0.6, 5: 0.1 });
-});
-afterAll(() => database.close());
+const database = await forSuite(testDatabase());
+const profiles = profileRepository(database.pool);
+const catalogue = await testCatalogue(database);
+for (let nth = 0; nth < 8; nth += 1) ids.push(await catalogue.publish(`p-${nth}`, { durationMs: 60_000 }));
+ids.push(await catalogue.publish('adult', { rating: '18' }));
+// Who watched the first also watched 2, 3, 4 and the one for adults; who watched the second also 2, 5 and the first.
+await neighbours(0, { 2: 0.2, 3: 0.3, 4: 0.1, 8: 0.9 });
+await neighbours(1, { 0: 0.9, 2: 0.6, 5: 0.1 });
 
 async function neighbours(nth: number, near: Record<number, number>): Promise<void> {
   const row = {

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testCatalogue, type TestCatalogue } from '../../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testCatalogue } from '../../../testing/catalogue.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 import { testModules } from '../../../testing/modules.ts';
 import { learnSimilarTitles } from './similar.repository.ts';
 import { refreshTagTopTitles } from './tag-tops.repository.ts';
 
-let database: TestDatabase;
-let catalogue: TestCatalogue;
-let ids: string[];
 const now = Date.parse('2027-01-15T12:00:00+08:00');
 const watchedAt = new Date(now - 3600_000);
 
-beforeAll(async () => {
-  database = await testDatabase();
-  catalogue = await testCatalogue(database);
-  ids = [];
-  for (let nth = 0; nth < 6; nth += 1)
-    ids.push(await catalogue.publish(`s-${nth}`, { views: 100 - nth, tags: [`t${nth % 2}`] }));
-});
-afterAll(() => database.close());
+const database = await forSuite(testDatabase());
+const catalogue = await testCatalogue(database);
+const ids: string[] = [];
+for (let nth = 0; nth < 6; nth += 1)
+  ids.push(await catalogue.publish(`s-${nth}`, { views: 100 - nth, tags: [`t${nth % 2}`] }));
 beforeEach(async () => {
   await database.pool.query(
     'truncate video_watched, recommend_items, recommend_pairs, recommend_neighbours, recommend_tag_tops',

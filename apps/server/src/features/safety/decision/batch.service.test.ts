@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Account } from '../../../platform/caller/caller.ts';
-import { testSafety, type TestSafety } from '../safety.test-data.ts';
+import { testSafety } from '../safety.test-data.ts';
 
-let test: TestSafety;
-let author: Account;
-beforeAll(async () => {
-  test = await testSafety();
-  author = await test.member();
-});
-afterAll(() => test.database.close());
+const test = await testSafety();
+const author = await test.member();
 
 /** Somebody who has reported so many new items; the last of the reports. */
 async function spree(count: number, agentId = '3') {

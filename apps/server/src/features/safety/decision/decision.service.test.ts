@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../../../platform/caller/caller.ts';
-import { testSafety, type TestSafety } from '../safety.test-data.ts';
+import { describe, expect, it } from 'vitest';
+import { testSafety } from '../safety.test-data.ts';
 
 const hour = 3_600_000;
 const by = 'test';
-let test: TestSafety;
-let author: Account;
-let reporter: Account;
-beforeAll(async () => {
-  test = await testSafety();
-  author = await test.member();
-  reporter = await test.member();
-});
-afterAll(() => test.database.close());
+const test = await testSafety();
+const author = await test.member();
+const reporter = await test.member();
 
 async function reported(kind: 'post' | 'comment' = 'post', mediaIds: readonly string[] = []) {
   const itemId = test.item(author, mediaIds);

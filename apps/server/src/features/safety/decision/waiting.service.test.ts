@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Account } from '../../../platform/caller/caller.ts';
-import { testCatalogue, type TestCatalogue } from '../../../testing/catalogue.ts';
-import { testSafety, type TestSafety } from '../safety.test-data.ts';
+import { expect, it } from 'vitest';
+import { testCatalogue } from '../../../testing/catalogue.ts';
+import { testSafety } from '../safety.test-data.ts';
 
-let test: TestSafety;
-let author: Account;
-let catalogue: TestCatalogue;
-beforeAll(async () => {
-  test = await testSafety();
-  catalogue = await testCatalogue(test.database);
-  author = await test.member();
-});
-afterAll(() => test.database.close());
+const test = await testSafety();
+const catalogue = await testCatalogue(test.database);
+const author = await test.member();
 
 async function one<Row extends object>(text: string, values: unknown[]): Promise<Row | undefined> {
   return (await test.database.pool.query<Row>(text, values)).rows[0];

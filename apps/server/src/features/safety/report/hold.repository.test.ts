@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { transact } from '../../../platform/db/db.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 import { activeHold, beginHold, releaseHold, shownHold } from './hold.repository.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-11-20T12:00:00+08:00');
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await forSuite(testDatabase());
 beforeEach(async () => {
   await database.pool.query('delete from safety_holds');
 });
-afterAll(() => database.close());
 
 const begin = (now: number, hidden = 5) => transact(database.db, (tx) => beginHold(tx, hidden, now));
 const rows = async () => (await database.pool.query('select 1 from safety_holds')).rows.length;

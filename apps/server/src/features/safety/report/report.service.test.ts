@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../platform/caller/caller.ts';
-import { testSafety, type TestSafety } from '../safety.test-data.ts';
+import { testSafety } from '../safety.test-data.ts';
 
-let test: TestSafety;
-let author: Account;
 let reporter: Account;
-beforeAll(async () => {
-  test = await testSafety();
-  author = await test.member();
-});
-afterAll(() => test.database.close());
+const test = await testSafety();
+const author = await test.member();
 
 async function report(itemId: string, reason: 'spam' | 'minor' = 'spam', by = reporter) {
   return await test.reports.report(by, { kind: 'post', id: itemId, reason, text: '' }, '203.0.113.1');

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { start } from '../../../platform/db/keyset.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { indexChanges } from '../search-index.repository.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 import { everyKind, type FindQuery, searchRepository } from '../search.repository.ts';
 import type { SearchSort } from '../sources/search-source.ts';
 import { documentRow } from '../text/document.ts';
@@ -9,7 +9,7 @@ import { queryBySound, queryOf, type SearchQuery } from '../text/query.ts';
 import { segmentsOf } from '../text/segments.ts';
 import { syllablesOf } from '../text/spoken.ts';
 import { finder } from './finder.ts';
-import { makeDocuments, scan, type Scanned, sourceOf } from './roads.test-data.ts';
+import { indexed, makeDocuments, scan, type Scanned, sourceOf } from './roads.test-data.ts';
 import { frequenciesOf, type TokenFrequencies } from './token-frequencies.repository.ts';
 
 /** Each sound is written in two ways. */
@@ -26,20 +26,8 @@ const viewers = [
   { agentId: '8', adult: true, kinds: ['video'] as const },
 ];
 
-let database: TestDatabase;
-let ids: Map<string, string>;
-beforeAll(async () => {
-  database = await testDatabase();
-  for (const { kind, itemId } of documents) {
-    await database.pool.query('insert into search_changes (kind, item_id) values ($1, $2)', [kind, itemId]);
-  }
-  await indexChanges(database.db, undefined, sources);
-  const { rows } = await database.pool.query<{ id: string; key: string }>(
-    `select id, kind || ' ' || item_id as key from search_documents`,
-  );
-  ids = new Map(rows.map(({ id, key }) => [key, id]));
-});
-afterAll(() => database[Symbol.asyncDispose]());
+const database = await forSuite(testDatabase());
+const ids = await indexed(database, documents, sources);
 
 const keyOf = ({ kind, itemId }: Scanned) => `${kind} ${itemId}`;
 const idOf = (one: Scanned) => ids.get(keyOf(one)) ?? '';

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { indexChanges } from '../search-index.repository.ts';
 import type { SearchKind, SearchSource, SourceDocument } from '../sources/search-source.ts';
 import { documentRow } from '../text/document.ts';
 import { fold } from '../text/fold.ts';
@@ -85,4 +87,20 @@ function begins(text: string, letters: string): boolean {
   return segmentsOf(text).some(
     ({ kind, text: word }) => kind === 'word' && (letters.length > 1 ? word.startsWith(letters) : word === letters),
   );
+}
+
+/** Puts them into the index; their ids there, by kind and item. */
+export async function indexed(
+  { db, pool }: TestDatabase,
+  documents: readonly Scanned[],
+  sources: readonly SearchSource[],
+): Promise<Map<string, string>> {
+  for (const { kind, itemId } of documents) {
+    await pool.query('insert into search_changes (kind, item_id) values ($1, $2)', [kind, itemId]);
+  }
+  await indexChanges(db, undefined, sources);
+  const { rows } = await pool.query<{ id: string; key: string }>(
+    `select id, kind || ' ' || item_id as key from search_documents`,
+  );
+  return new Map(rows.map(({ id, key }) => [key, id]));
 }

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodeCursor, decodeCursor, start } from '../../../platform/db/keyset.ts';
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 import { indexChanges } from '../search-index.repository.ts';
 import { everyKind, type FindQuery, searchRepository } from '../search.repository.ts';
 import { queryOf } from '../text/query.ts';
 import { finder } from './finder.ts';
-import { makeDocuments, scan, sourceOf } from './roads.test-data.ts';
+import { indexed, makeDocuments, scan, sourceOf } from './roads.test-data.ts';
 import { frequenciesOf, type TokenFrequencies } from './token-frequencies.repository.ts';
 
 const documents = makeDocuments(250);
@@ -22,24 +23,8 @@ const told: TokenFrequencies = { ...common, share: (token) => (/^(?:b|a|k):/.tes
 /** An agent and kinds that are rarer than the word. */
 const narrow: TokenFrequencies = { ...common, share: (token) => (/^(?:a|k):/.test(token) ? 0.000_1 : 0.5) };
 
-let database: TestDatabase;
-let ids: Map<string, string>;
-beforeAll(async () => {
-  database = await testDatabase();
-  for (const { kind, itemId } of documents) {
-    await database.pool.query('insert into search_changes (kind, item_id) values ($1, $2)', [kind, itemId]);
-  }
-  await indexChanges(database.db, undefined, sources);
-  ids = await documentIds();
-});
-afterAll(() => database[Symbol.asyncDispose]());
-
-async function documentIds(): Promise<Map<string, string>> {
-  const { rows } = await database.pool.query<{ id: string; key: string }>(
-    `select id, kind || ' ' || item_id as key from search_documents`,
-  );
-  return new Map(rows.map(({ id, key }) => [key, id]));
-}
+const database = await forSuite(testDatabase());
+const ids = await indexed(database, documents, sources);
 
 /** Every page of a search; what is known of the words may be something else for each of them. */
 async function pagesOf(asked: Pick<FindQuery, 'query' | 'audience' | 'kinds'>, known: readonly TokenFrequencies[]) {

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 import { twoAgents } from '../../../testing/uploads.ts';
 import { publisher } from './publish-upload.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await twoAgents(database);
-});
-afterAll(() => database.close());
+const database = await forSuite(testDatabase());
+await twoAgents(database);
 
 type Video = Parameters<typeof publisher.publishVideo>[2];
 type Claim = Parameters<typeof publisher.publishVideo>[1];

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { JobRunner } from '../../../platform/jobs/steady-runner.ts';
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { folderForSuite, forSuite } from '../../../testing/suite/for-suite.ts';
 import { runWorker, twoAgents } from '../../../testing/uploads.ts';
 import { transcode } from './transcoder.ts';
 import { openUploadFiles } from '../../../platform/storage/upload-files.ts';
@@ -16,24 +16,16 @@ import { clip, sha256 } from '../upload.test-data.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const log = pino({ level: 'silent' });
-let database: TestDatabase;
-let dataDir: string;
 let runner: JobRunner | undefined;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'upload-process-'));
-  await twoAgents(database);
-  await database.pool.query(
-    `insert into accounts (agent_id, user_code, nickname, claimed_at) values (3, 'u', '甲', now());
-     update agents set review_uploads = true where id = 8`,
-  );
-});
-afterAll(async () => {
-  await runner?.stop();
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const database = await forSuite(testDatabase());
+const dataDir = await folderForSuite();
+await twoAgents(database);
+await database.pool.query(
+  `insert into accounts (agent_id, user_code, nickname, claimed_at) values (3, 'u', '甲', now());
+   update agents set review_uploads = true where id = 8`,
+);
+afterAll(async () => await runner?.stop());
 
 async function uploaded(bytes: Uint8Array, agentId = '3'): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(

@@ -1,17 +1,13 @@
 import { appendFile, mkdir, readdir, readFile, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 import { type UploadApp, uploadApp } from '../../../testing/uploads.ts';
 import { sha256, tusClient } from '../upload.test-data.ts';
 
-let test: UploadApp;
-let base: string;
-beforeAll(async () => {
-  test = await uploadApp(5_000_000);
-  ({ base } = test);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(uploadApp(5_000_000));
+const { base } = test;
 
 const bytes = new Uint8Array(300_000).map((_, i) => (i * 7) & 255);
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testCatalogue, type TestCatalogue } from '../../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../../testing/identity-app.ts';
+import { expect, it } from 'vitest';
+import { testCatalogue } from '../../../testing/catalogue.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
+import { identityApp } from '../../../testing/identity-app.ts';
 
-let test: IdentityApp;
-let catalogue: TestCatalogue;
-beforeAll(async () => {
-  test = await identityApp();
-  catalogue = await testCatalogue(test.database);
-});
-afterAll(() => test[Symbol.asyncDispose]());
+const test = await forSuite(identityApp());
+const catalogue = await testCatalogue(test.database);
 
 const publish = (key: string, day: number, changes = {}) =>
   catalogue.publish(key, { kind: 'short', publishedAt: new Date(Date.UTC(2026, 0, day)), ...changes });
@@ -19,8 +15,7 @@ it('holds the clips of those one follows, newest first, as far as this agent and
   await publish('foreign', 5, { agentIds: ['8'] });
   await publish('adult', 6, { rating: '18' });
   await publish('soon', 7, { publishedAt: new Date(test.time.now + 60_000) });
-  const browser = test.browser();
-  await browser.enter();
+  const browser = await test.visitor();
   const page = (cursor?: string) => browser.get('follow/videos', { kind: 'short', size: '2', cursor });
   expect((await page()).list).toEqual([]);
   const { author } = await browser.get('getVideoInfo', { videoId: one });

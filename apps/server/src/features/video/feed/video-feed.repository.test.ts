@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testCatalogue, type TestCatalogue } from '../../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testCatalogue } from '../../../testing/catalogue.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 import { videoFeedRepository, type FeedQuery } from './video-feed.repository.ts';
 
-let database: TestDatabase;
-let catalogue: TestCatalogue;
-beforeAll(async () => {
-  database = await testDatabase();
-  catalogue = await testCatalogue(database);
-});
-afterAll(() => database.close());
+const database = await forSuite(testDatabase());
+const catalogue = await testCatalogue(database);
 
 const now = Date.parse('2026-06-01T00:00:00Z');
 const query = { agentId: '3', length: undefined, access: undefined, cursor: undefined, size: 7, now } as const;

@@ -1,27 +1,23 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../platform/caller/caller.ts';
 import { shanghaiDay } from '../../../platform/time/shanghai.ts';
-import { testCatalogue, type TestCatalogue } from '../../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testCatalogue } from '../../../testing/catalogue.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { playRepository } from './play-counter.repository.ts';
 import { playCounter, type PlayCounter } from './play-counter.service.ts';
 import { refreshVideoCounts } from '../video-ranking.repository.ts';
 import { videoRepository } from '../video.repository.ts';
 import { viewerRepository } from '../viewer.repository.ts';
 import { sampleAccount } from '../../../testing/accounts.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 
-let database: TestDatabase;
-let catalogue: TestCatalogue;
 let now: number;
 const noon = Date.parse('2026-11-18T12:00:00+08:00');
 const dayMs = 86_400_000;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  catalogue = await testCatalogue(database);
-});
-afterAll(() => database.close());
+const database = await forSuite(testDatabase());
+const catalogue = await testCatalogue(database);
 beforeEach(() => {
   now = noon;
 });

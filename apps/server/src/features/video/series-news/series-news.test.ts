@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testCatalogue, type TestCatalogue } from '../../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { expect, it } from 'vitest';
+import { testCatalogue } from '../../../testing/catalogue.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 import { saveSeries } from '../series.import.ts';
 import { tellFollowers } from './series-news.ts';
 
-let database: TestDatabase;
-let catalogue: TestCatalogue;
 const now = Date.parse('2026-05-10T12:00:00Z');
 const minute = 60_000;
-beforeAll(async () => {
-  database = await testDatabase();
-  catalogue = await testCatalogue(database);
-});
-afterAll(() => database.close());
+const database = await forSuite(testDatabase());
+const catalogue = await testCatalogue(database);
 
 async function follower(videoId: string, { agentId = '3', adult = false, at = now - 60 * minute } = {}) {
   const { rows } = await database.pool.query<{ id: string }>(

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestNovels, testNovels } from '../../../testing/novels.ts';
-import type { StaffBrowser } from '../../../testing/staff.ts';
-import { type BulkDesk, bulkDesk, listedOf, overridesOf } from './bulk-desk.test-data.ts';
+import { describe, expect, it } from 'vitest';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
+import { testNovels } from '../../../testing/novels.ts';
+import { bulkDesk, listedOf, overridesOf } from './bulk-desk.test-data.ts';
 
 /** Titles that channels 3 and 8 share, changed in bulk for 8 alone: 3 sees nothing of it. */
-let desk: BulkDesk;
-let novels: TestNovels;
-let manager: StaffBrowser;
 
-beforeAll(async () => {
-  desk = await bulkDesk();
-  novels = await testNovels(desk.test.database);
-  manager = await desk.staff('agentManager', ['8']);
-});
-afterAll(() => desk.test[Symbol.asyncDispose]());
+const desk = await forSuite(bulkDesk(), ({ test }) => test[Symbol.asyncDispose]());
+const novels = await testNovels(desk.test.database);
+const manager = await desk.staff('agentManager', ['8']);
 
 const both = { agentIds: ['3', '8'] };
 

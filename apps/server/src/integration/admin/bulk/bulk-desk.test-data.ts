@@ -1,59 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkOperation } from '@liuguang/contract/admin/operations/bulk-calls.ts';
 import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
 import { expect } from 'vitest';
 import { bulkJob, bulkSweepJob } from '../../../features/bulk/bulk.jobs.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { type TestCatalogue, testCatalogue } from '../../../testing/catalogue.ts';
+import { testCatalogue } from '../../../testing/catalogue.ts';
 import { killWorker, startWorker } from '../../../testing/killable-worker.ts';
 import { runWaiting } from '../../../testing/run-waiting.ts';
-import { StaffBrowser, staffCookie } from '../../../testing/staff.ts';
-import { type TestApp, testApp } from '../../app.test-data.ts';
+import { type StaffBrowser, staffBrowser } from '../../../testing/staff.ts';
+import { testApp } from '../../app.test-data.ts';
 
 export type VideoInput = AdminInput<'videos/bulk'>;
 
-/** An app with staff who change many videos at once. */
-export interface BulkDesk {
-  readonly test: TestApp;
-  readonly catalogue: TestCatalogue;
-  readonly owner: StaffBrowser;
-  staff(role: 'owner' | 'agentManager', agentIds?: string[] | null): Promise<StaffBrowser>;
-  start(of: VideoInput['of'], change: VideoInput['change'], by?: StaffBrowser): Promise<BulkOperation>;
-  undo(operationId: string, by?: StaffBrowser): Promise<BulkOperation>;
-  state(operationId: string, by?: StaffBrowser): Promise<BulkOperation | undefined>;
-  work(): Promise<unknown>;
-  /** Many videos at once, as an import of years would have left them. */
-  publishMany(word: string, count: number, agentIds?: string[]): Promise<void>;
-}
+export type BulkDesk = Awaited<ReturnType<typeof bulkDesk>>;
 
-export async function bulkDesk(): Promise<BulkDesk> {
+/** An app with staff who change many videos at once. */
+export async function bulkDesk() {
   const test = await testApp();
   const catalogue = await testCatalogue(test.database);
 
-  async function staff(role: 'owner' | 'agentManager', agentIds: string[] | null = null): Promise<StaffBrowser> {
-    const { cookie } = await staffCookie(test.database.db, { role, agentIds });
-    const browser = new StaffBrowser(test.app);
-    browser.cookies.set('staff', cookie.replace('staff=', ''));
-    return browser;
-  }
-
-  const owner = await staff('owner');
+  const owner = await staffBrowser(test, { role: 'owner' });
   return {
     test,
     catalogue,
     owner,
-    staff,
-    async start(of, change, by = owner) {
+    staff: (role: 'owner' | 'agentManager', agentIds: string[] | null = null) => staffBrowser(test, { role, agentIds }),
+    async start(of: VideoInput['of'], change: VideoInput['change'], by = owner) {
       await test.database.pool.query('delete from rate_limits');
       return (await by.get('videos/bulk', { key: randomUUID(), of, change })).operation;
     },
-    undo: async (operationId, by = owner) => (await by.get('bulk/undo', { operationId })).operation,
-    async state(operationId, by = owner) {
+    undo: async (operationId: string, by = owner) => (await by.get('bulk/undo', { operationId })).operation,
+    async state(operationId: string, by = owner) {
       const { list } = await by.get('bulk/list', { size: 50 });
       return list.find((one) => one.operationId === operationId);
     },
     work: () => runWaiting(test.database, [bulkJob, bulkSweepJob]),
-    async publishMany(word, count, agentIds = ['3']) {
+    /** Many videos at once, as an import of years would have left them. */
+    async publishMany(word: string, count: number, agentIds = ['3']) {
       await test.database.pool.query(
         `with made as (
            insert into videos (import_key, media_id, title, cover_id, duration_ms, kind, access, rating, published_at,

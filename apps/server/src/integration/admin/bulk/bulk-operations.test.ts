@@ -1,32 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminInput } from '@liuguang/contract/admin-calls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweep } from '../../../features/bulk/sweep.ts';
-import type { TestApp } from '../../app.test-data.ts';
-import type { TestCatalogue } from '../../../testing/catalogue.ts';
-import { type TestNovels, testNovels } from '../../../testing/novels.ts';
+import { testNovels } from '../../../testing/novels.ts';
+import { forSuite } from '../../../testing/suite/for-suite.ts';
 import { StaffBrowser, staffCookie } from '../../../testing/staff.ts';
-import { type BulkDesk, bulkDesk, pictureOf, type VideoInput } from './bulk-desk.test-data.ts';
+import { bulkDesk, pictureOf, type VideoInput } from './bulk-desk.test-data.ts';
 
-let desk: BulkDesk;
-let test: TestApp;
-let catalogue: TestCatalogue;
-let novels: TestNovels;
-let owner: StaffBrowser;
-
-beforeAll(async () => {
-  desk = await bulkDesk();
-  ({ test, catalogue, owner } = desk);
-  novels = await testNovels(test.database);
-});
-afterAll(() => test[Symbol.asyncDispose]());
-
-const start: BulkDesk['start'] = (...asked) => desk.start(...asked);
-const undo: BulkDesk['undo'] = (...asked) => desk.undo(...asked);
-const state: BulkDesk['state'] = (...asked) => desk.state(...asked);
-const staff: BulkDesk['staff'] = (...asked) => desk.staff(...asked);
-const publishMany: BulkDesk['publishMany'] = (...asked) => desk.publishMany(...asked);
-const work = () => desk.work();
+const desk = await forSuite(bulkDesk(), ({ test: app }) => app[Symbol.asyncDispose]());
+const { test, catalogue, owner, start, undo, state, staff, publishMany, work } = desk;
+const novels = await testNovels(test.database);
 
 const picture = (word: string) => pictureOf(test.database, word);
 
