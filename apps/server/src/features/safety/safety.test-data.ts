@@ -133,5 +133,3 @@ export async function testSafety() {
     },
   };
 }
-
-export type TestSafety = Awaited<ReturnType<typeof testSafety>>;

@@ -6,8 +6,8 @@ import { afterAll } from 'vitest';
 type Close<Opened> = (opened: Opened) => unknown;
 
 /** What the tests of a file share: opened before the first of them, closed behind the last, the latest first. */
-export async function forSuite<Opened extends AsyncDisposable>(opening: Promise<Opened>): Promise<Opened>;
-export async function forSuite<Opened>(opening: Promise<Opened>, close: Close<Opened>): Promise<Opened>;
+export function forSuite<Opened extends AsyncDisposable>(opening: Promise<Opened>): Promise<Opened>;
+export function forSuite<Opened>(opening: Promise<Opened>, close: Close<Opened>): Promise<Opened>;
 export async function forSuite(opening: Promise<unknown>, close?: Close<unknown>): Promise<unknown> {
   const opened = await opening;
   afterAll(async () => {

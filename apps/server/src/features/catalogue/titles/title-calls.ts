@@ -8,17 +8,18 @@ interface WantedOverride extends OverridePatch {
   readonly sharedCover: boolean;
 }
 
-/** Calls of staff that change a title, the same for every kind. `noted`: what it was, for the audit log. */
+/** Calls of staff that change a title, the same for every kind. `noted`: the fields that the audit log has as they were. */
 export function titleCalls<Known, Wanted>(
   kind: CatalogueKind,
   titles: TitleAdmin<Known, Wanted>,
-  noted: (before: Known) => Readonly<Record<string, unknown>>,
+  noted: readonly (keyof Known)[],
 ) {
   return {
     save: (titleId: string, wanted: Wanted, context: AdminContext) =>
       context.change(async (trx) => {
         const before = await titles.save(trx, titleId, wanted, overrider(context));
-        context.audit({ subject: `${kind} ${titleId}`, details: { before: noted(before) } });
+        const was = Object.fromEntries(noted.map((field) => [field, before[field]]));
+        context.audit({ subject: `${kind} ${titleId}`, details: { before: was } });
         return {};
       }),
     saveOverride: (titleId: string, { agentId, sharedCover, ...wanted }: WantedOverride, context: AdminContext) =>

@@ -6,7 +6,7 @@ import { parseId } from '../../../platform/db/id.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { findChapter, listChapters } from './chapter-admin.repository.ts';
 import { removeChapter, saveChapter } from './chapter-admin.service.ts';
-import { type KnownNovel, rankNovels } from './novel-admin.repository.ts';
+import { rankNovels } from './novel-admin.repository.ts';
 import type { NovelAdminService } from './novel-admin.service.ts';
 import { overrider, titleCalls } from '../../catalogue/catalogue.public.ts';
 import { discardImport, findImport, previewImport } from './novel-preview.service.ts';
@@ -20,18 +20,8 @@ interface Deps {
 type Calls = keyof typeof novelAdminCalls | Extract<keyof typeof overrideCalls, `novels/${string}`>;
 
 export function novelAdminRoutes({ db, admin, clock }: Deps): AdminSection<Calls> {
-  const { save, saveOverride } = titleCalls(
-    'novel',
-    admin,
-    ({ title, groupId, state, rating, picked, agentIds }: KnownNovel) => ({
-      title,
-      groupId,
-      state,
-      rating,
-      picked,
-      agentIds,
-    }),
-  );
+  const noted = ['title', 'groupId', 'state', 'rating', 'picked', 'agentIds'] as const;
+  const { save, saveOverride } = titleCalls('novel', admin, noted);
   return {
     'novels/list': (search, { agentIds }) => admin.list(search, agentIds),
     'novels/count': async (filter, { agentIds }) => ({ total: await admin.count(filter, agentIds) }),

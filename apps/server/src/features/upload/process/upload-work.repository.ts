@@ -31,7 +31,15 @@ export async function claimUpload(db: Db, uploadId: string, lease: string): Prom
   return {
     uploadId,
     lease,
-    ...{ agentId, accountId, kind, title, description, tags, groupId, novelGroupId, mediaId },
+    agentId,
+    accountId,
+    kind,
+    title,
+    description,
+    tags,
+    groupId,
+    novelGroupId,
+    mediaId,
     // Staff look at what was found in a file before they publish it; a moderator at words of the filter.
     review:
       row.review_uploads ||

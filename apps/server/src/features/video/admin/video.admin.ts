@@ -5,7 +5,6 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { findSeries } from './series-admin.ts';
 import { removeSubtitle, saveSubtitle } from './subtitle-admin.ts';
-import type { KnownVideo } from './video-admin.repository.ts';
 import type { VideoAdminService } from './video-admin.service.ts';
 import { titleCalls } from '../../catalogue/catalogue.public.ts';
 
@@ -18,18 +17,8 @@ interface Deps {
 type Calls = keyof typeof videoAdminCalls | Extract<keyof typeof overrideCalls, `videos/${string}`>;
 
 export function videoAdminRoutes({ db, admin, storage }: Deps): AdminSection<Calls> {
-  const { save, saveOverride } = titleCalls(
-    'video',
-    admin,
-    ({ title, access, rating, groupId, publishedAt, agentIds }: KnownVideo) => ({
-      title,
-      access,
-      rating,
-      groupId,
-      publishedAt,
-      agentIds,
-    }),
-  );
+  const noted = ['title', 'access', 'rating', 'groupId', 'publishedAt', 'agentIds'] as const;
+  const { save, saveOverride } = titleCalls('video', admin, noted);
   return {
     'videos/list': (search, { agentIds }) => admin.list(search, agentIds),
     'videos/count': async (filter, { agentIds }) => ({ total: await admin.count(filter, agentIds) }),

@@ -24,18 +24,18 @@ export async function bulkDesk() {
     catalogue,
     owner,
     staff: (role: 'owner' | 'agentManager', agentIds: string[] | null = null) => staffBrowser(test, { role, agentIds }),
-    async start(of: VideoInput['of'], change: VideoInput['change'], by = owner) {
+    start: async (of: VideoInput['of'], change: VideoInput['change'], by = owner) => {
       await test.database.pool.query('delete from rate_limits');
       return (await by.get('videos/bulk', { key: randomUUID(), of, change })).operation;
     },
     undo: async (operationId: string, by = owner) => (await by.get('bulk/undo', { operationId })).operation,
-    async state(operationId: string, by = owner) {
+    state: async (operationId: string, by = owner) => {
       const { list } = await by.get('bulk/list', { size: 50 });
       return list.find((one) => one.operationId === operationId);
     },
     work: () => runWaiting(test.database, [bulkJob, bulkSweepJob]),
     /** Many videos at once, as an import of years would have left them. */
-    async publishMany(word: string, count: number, agentIds = ['3']) {
+    publishMany: async (word: string, count: number, agentIds = ['3']) => {
       await test.database.pool.query(
         `with made as (
            insert into videos (import_key, media_id, title, cover_id, duration_ms, kind, access, rating, published_at,
