@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../lib/storage/storage.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
 import { openApp } from './open-app.test-data.tsx';
@@ -24,10 +24,6 @@ beforeEach(() => {
           : nothing;
     return Promise.resolve(Response.json({ code: 0, message: '', data }));
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const tabNames = () => within(screen.getByRole('navigation', { name: '主导航' })).getAllByRole('link');

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { saveDevice } from '../lib/session/save-device.ts';
 import { local } from '../lib/storage/storage.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
@@ -8,18 +8,10 @@ import { sampleNovel } from '../testing/novel-samples.ts';
 import type { Answers } from '../testing/local-api.ts';
 import { sampleUser } from '../testing/user-samples.ts';
 import { sampleVideo } from '../testing/video-samples.ts';
-import { startVisit } from '../testing/visit.ts';
-import type { Visit } from '../testing/visit.ts';
+import { startVisit, visit } from '../testing/visit.ts';
 import { openApp } from './open-app.test-data.tsx';
 
 /** What a visit leaves on the device, and what the next one makes of it while the server does not answer. */
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  await visit.close();
-});
 
 const firstLoad = { timeout: 60_000 };
 const silent = { refuse: 5000, message: '服务暂时不可用' };
@@ -27,7 +19,7 @@ const silent = { refuse: 5000, message: '服务暂时不可用' };
 /** Opens a screen with answers, then again, with nothing but what was kept. */
 async function visitTwice(at: string, answers: Answers, kept: () => unknown): Promise<void> {
   vi.stubGlobal('scrollTo', () => undefined);
-  visit = await startVisit(sampleUser(), answers);
+  await startVisit(sampleUser(), answers);
   await openApp(at);
   await waitFor(() => expect(local.read('config') && kept()).toBeTruthy(), firstLoad);
   cleanup();
@@ -75,7 +67,7 @@ describe('the next visit', () => {
 
   it('keeps nothing of what is for adults', async () => {
     vi.stubGlobal('scrollTo', () => undefined);
-    visit = await startVisit(sampleUser(), { getVideoInfo: () => sampleVideo('7', { title: '雾港', rating: '18' }) });
+    await startVisit(sampleUser(), { getVideoInfo: () => sampleVideo('7', { title: '雾港', rating: '18' }) });
     await openApp('/video?id=7');
     expect(await screen.findByRole('heading', { name: '雾港' }, firstLoad)).toBeTruthy();
     expect(local.read('videoItem')).toBeUndefined();
@@ -100,7 +92,7 @@ describe('the next visit', () => {
   });
 
   it('tells the server of the device once for an account (machineInformation)', async () => {
-    visit = await startVisit(sampleUser(), { saveUserMachine: () => ({}), saveUserMessage: () => ({}) });
+    await startVisit(sampleUser(), { saveUserMachine: () => ({}), saveUserMessage: () => ({}) });
     await saveDevice();
     await saveDevice();
     expect(visit.inputs('saveUserMachine')).toHaveLength(1);

@@ -1,14 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ChunkError, lazyScreen } from './lazy-screen.tsx';
 
 const Page = () => <p>到了</p>;
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 describe('a screen that is loaded on demand', () => {
   it('is tried once more when its code does not come', async () => {

@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.LiuguangBridge = undefined;
-  vi.unstubAllGlobals();
 });
 const begin = () => start(new QueryClient());
 

@@ -4,16 +4,15 @@ import type { Ad, Placement } from '@liuguang/contract/shapes/ad.ts';
 import { platformKeys } from '@liuguang/contract/shapes/platform.ts';
 import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../lib/api/query.ts';
 import { openWatchAd } from '../entities/video/watched-today.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
 import { sampleAd } from '../testing/ad-samples.ts';
 import type { Answers } from '../testing/local-api.ts';
 import { sampleUser } from '../testing/user-samples.ts';
-import { startVisit } from '../testing/visit.ts';
-import type { Visit } from '../testing/visit.ts';
+import { startVisit, visit } from '../testing/visit.ts';
 import { openApp } from './open-app.test-data.tsx';
 
 /**
@@ -25,20 +24,14 @@ import { openApp } from './open-app.test-data.tsx';
 /** A screen is loaded on demand, and the first time that may take a while. */
 const firstLoad = { timeout: 60_000 };
 
-let visit: Visit;
 beforeEach(() => {
   sessionStorage.clear();
   vi.stubGlobal('scrollTo', () => undefined);
 });
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  await visit.close();
-});
 
 let client: QueryClient;
 async function open(at: string, answers: Answers) {
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     getVideoGroups: () => ({ list: [] }),
     getVideoByGroup: () => ({ list: [], nextCursor: null }),
     getFeaturedAd: () => ({ list: [] }),

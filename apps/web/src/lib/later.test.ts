@@ -10,8 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (let work = idle.shift(); work; work = idle.shift()) work();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const note = () => {

@@ -1,9 +1,18 @@
 /// <reference types="node" />
 import { setTimeout as pause } from 'node:timers/promises';
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 
 // What comes is waited for as long as a busy machine may take; a test that passes is not slower for it.
 configure({ asyncUtilTimeout: 30_000 });
+
+// Each test begins with an empty page, the real clock and nothing replaced.
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /**
  * A window that is put away waits for what it has under way, now and then for ever: the run of all tests would not end.

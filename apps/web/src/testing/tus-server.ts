@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
 
 interface Stored {
   readonly length: number;
@@ -18,7 +19,6 @@ export interface TusServer {
   trouble: { method: string; answer: { status: number; message: string } | 'cut' } | null;
   /** Holds PATCH requests back until it is settled. */
   gate: Promise<void>;
-  close(): Promise<void>;
 }
 
 /** As much of tus 1.0 as the client speaks, on a port that the page is moved to. */
@@ -28,7 +28,6 @@ export async function startTusServer(): Promise<TusServer> {
     seen: [],
     trouble: null,
     gate: Promise.resolve(),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   const server = createServer((request, response) => {
     void (async () => {
@@ -73,6 +72,7 @@ export async function startTusServer(): Promise<TusServer> {
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   const { port } = server.address() as AddressInfo;
   (globalThis as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`http://127.0.0.1:${port}/`);
   return state;

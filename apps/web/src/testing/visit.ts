@@ -1,4 +1,5 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
+import { onTestFinished } from 'vitest';
 import { configureClient } from '../lib/api/client.ts';
 import { showUser } from '../lib/session/session-queries.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
@@ -6,16 +7,20 @@ import { sampleAgent } from './agent-sample.ts';
 import type { Answers, LocalApi } from './local-api.ts';
 import { startLocalApi } from './local-api.ts';
 
-export interface Visit extends LocalApi {
+interface Visit extends LocalApi {
   /** What the client told the user, errors with `!` in front. */
   readonly told: string[];
   /** The inputs of a call, in order. */
   inputs(name: string): Record<string, unknown>[];
 }
 
-/** A visit with an account on a clean device, talking to a local API. */
-export async function startVisit(user: UserInfo | null, answers: Answers): Promise<Visit> {
+/** The visit of the running test. */
+export let visit: Visit;
+
+/** A visit with an account on a clean device, talking to a local API that closes with the test. */
+export async function startVisit(user: UserInfo | null, answers: Answers): Promise<void> {
   localStorage.clear();
+  sessionStorage.clear();
   useAppStore.setState({ ...useAppStore.getInitialState(), signedIn: user !== null }, true);
   if (user) showUser(undefined, user);
   const told: string[] = [];
@@ -30,7 +35,8 @@ export async function startVisit(user: UserInfo | null, answers: Answers): Promi
     onMessage: (message) => told.push(message),
     onSessionLost: () => undefined,
   });
-  return {
+  onTestFinished(() => api.close());
+  visit = {
     ...api,
     told,
     inputs: (name) => api.asked.filter((call) => call.name === name).map((call) => call.input),

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './button/button.tsx';
 import { ListEnd } from './list/infinite-list.tsx';
 import { Picture } from './picture/picture.tsx';
@@ -10,10 +10,6 @@ import { Tabs } from './layout/tabs.tsx';
 import { showToast, ToastHost } from './feedback/toast.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 describe('Button', () => {
   it('is busy until its promise settles, and drops taps meanwhile', async () => {
@@ -104,7 +100,6 @@ describe('Tabs', () => {
     expect(scrolled).toHaveBeenCalledTimes(1);
     rerender(row(' 5'));
     expect(scrolled).toHaveBeenCalledTimes(2);
-    scrolled.mockRestore();
   });
 });
 

@@ -11,8 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.early = undefined;
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const answers = (data: unknown) => Response.json({ code: 0, message: '', data });

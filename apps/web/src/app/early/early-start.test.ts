@@ -24,7 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.early = undefined;
-  vi.unstubAllGlobals();
 });
 
 describe('the early start of a deep link', () => {

@@ -17,9 +17,6 @@ beforeEach(() => {
   document.documentElement.dataset['served'] = 'home';
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   delete document.documentElement.dataset['served'];
 });
 

@@ -1,33 +1,19 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../lib/session/session.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
-import { sampleAgent } from '../../testing/agent-sample.ts';
-import { startLocalApi } from '../../testing/local-api.ts';
-import type { LocalApi } from '../../testing/local-api.ts';
 import { openApp } from '../open-app.test-data.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
 
 const member = sampleUser({ userCode: 'LG900000002', claimed: true });
-let api: LocalApi;
-beforeAll(async () => {
-  api = await startLocalApi({
+beforeEach(async () => {
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', () => undefined);
+  await startVisit(null, {
     loginUser: () => member,
     getUserInfo: () => member,
-    getAgentInfo: () => sampleAgent,
-    getPlatForm: () => ({ list: [] }),
   });
-});
-afterAll(() => api.close());
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  useAppStore.setState(useAppStore.getInitialState(), true);
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const set = (changes: Partial<ReturnType<typeof useAppStore.getState>>) => act(() => useAppStore.setState(changes));

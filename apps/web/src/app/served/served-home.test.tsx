@@ -1,16 +1,16 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { Served, ServedCall } from '@liuguang/contract/served-page.ts';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createQueryClient } from '../../lib/api/query.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { local } from '../../lib/storage/storage.ts';
 import { greetingId } from '../../entities/ad/greeting.ts';
 import { sampleAd } from '../../testing/ad-samples.ts';
 import { sampleAgent } from '../../testing/agent-sample.ts';
-import { type LocalApi, startLocalApi } from '../../testing/local-api.ts';
 import { sampleCard } from '../../testing/video-samples.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { App } from '../app.tsx';
 import { createAppRouter } from '../router.ts';
 import { place, renderHome } from './render-home.tsx';
@@ -48,28 +48,24 @@ const served = {
   ) as never,
 } satisfies Served;
 
-let api: LocalApi;
 let root: Root | undefined;
 let elementsBefore: Element[] = [];
-const complaints = vi.spyOn(console, 'error');
+let complaints: MockInstance;
 const failures: unknown[] = [];
 const fail = (error: unknown) => void failures.push(error);
 
 beforeEach(async () => {
-  localStorage.clear();
   location.hash = '';
   failures.length = 0;
-  complaints.mockClear();
+  complaints = vi.spyOn(console, 'error');
   const answers = Object.entries(data).map(([name, answer]) => [name, () => answer]);
-  api = await startLocalApi(Object.fromEntries(answers) as never);
+  await startVisit(null, Object.fromEntries(answers));
 });
-afterEach(async () => {
+afterEach(() => {
   act(() => root?.unmount());
   root = undefined;
-  cleanup();
   document.body.innerHTML = '';
   delete document.documentElement.dataset['served'];
-  await api.close();
 });
 
 /** The page as the browser has it when the script of the app begins. */
@@ -102,6 +98,10 @@ async function takeOver(): Promise<HTMLElement> {
   return element;
 }
 
+// Ads of other places are asked for by what comes later.
+const isServed = ({ name, input }: (typeof visit.asked)[number]) =>
+  name in data && (name !== 'getAdInfo' || input['adAddress'] === 'topRight');
+
 describe('the served home', () => {
   it('is whole before any script of the app has run', async () => {
     const element = await servePage();
@@ -118,10 +118,7 @@ describe('the served home', () => {
     expect([failures, complaints.mock.calls]).toEqual([[], []]);
     expect(element.querySelectorAll('li')).toHaveLength(20);
     expect(elementsBefore.every((before) => element.contains(before))).toBe(true);
-    // Ads of other places are asked for by what comes later.
-    const isServed = ({ name, input }: (typeof api.asked)[number]) =>
-      name in data && (name !== 'getAdInfo' || input['adAddress'] === 'topRight');
-    expect(api.asked.filter(isServed)).toEqual([]);
+    expect(visit.asked.filter(isServed)).toEqual([]);
     expect(useAppStore.getState()).toMatchObject({ resolvedAgent: '3', adult: true });
     expect(local.read('config')?.keys).toEqual({ IsReturnCrackAd: 'true' });
     expect(await screen.findByRole('link', { name: /成人专区/ })).toBeTruthy();
@@ -129,13 +126,9 @@ describe('the served home', () => {
 
   it('says of each title how old it is as the server said it, on a phone whose clock is wrong as well', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: now + 3 * 3600_000 });
-    try {
-      const element = await takeOver();
-      expect([failures, complaints.mock.calls]).toEqual([[], []]);
-      expect(element.querySelector('a[href="/#/video?id=5"]')?.textContent).toContain('5分钟前');
-    } finally {
-      vi.useRealTimers();
-    }
+    const element = await takeOver();
+    expect([failures, complaints.mock.calls]).toEqual([[], []]);
+    expect(element.querySelector('a[href="/#/video?id=5"]')?.textContent).toContain('5分钟前');
   });
 
   it('is met by the splash before any script of the app has run, and not by who comes back from an ad', async () => {

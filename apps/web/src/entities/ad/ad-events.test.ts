@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openView } from './ad-events.ts';
 import type { AdView } from './ad-events.ts';
 import { configureClient } from '../../lib/api/client.ts';
@@ -29,10 +29,6 @@ beforeEach(() => {
     sent.push(new URL(url).searchParams);
     return Promise.resolve(Response.json({ code: 0, message: '', data: { token: null } }));
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function watch(adId = '7'): AdView {

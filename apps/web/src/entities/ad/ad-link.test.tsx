@@ -1,18 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LocalApi, startLocalApi } from '../../testing/local-api.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleVideo } from '../../testing/video-samples.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { AdLink } from './ad-link.tsx';
 
-let api: LocalApi;
 beforeEach(async () => {
   const closed = { code: 1007, message: '今日免费次数已用完' };
-  api = await startLocalApi({ getVideoInfo: ({ videoId }) => sampleVideo(videoId, { playback: closed }) });
-});
-afterEach(async () => {
-  cleanup();
-  await api.close();
+  await startVisit(null, { getVideoInfo: ({ videoId }) => sampleVideo(videoId, { playback: closed }) });
 });
 
 async function show(adJupAddress: string): Promise<HTMLElement> {
@@ -30,13 +25,13 @@ describe('an ad that leads to a video of ours', () => {
   it('begins it with the touch, as its card does', async () => {
     fireEvent.pointerDown(await show('#/video?id=7'));
     await waitFor(() =>
-      expect(api.asked.map(({ name, input }) => [name, input['videoId']])).toEqual([['getVideoInfo', '7']]),
+      expect(visit.asked.map(({ name, input }) => [name, input['videoId']])).toEqual([['getVideoInfo', '7']]),
     );
   });
 
   it.each(['#/novel', '#/video?id=7x', 'https://shop.example/video?id=7'])('begins nothing at %s', async (address) => {
     fireEvent.pointerDown(await show(address));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(api.asked).toEqual([]);
+    expect(visit.asked).toEqual([]);
   });
 });

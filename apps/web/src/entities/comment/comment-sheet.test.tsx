@@ -1,20 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sampleComment } from '../../testing/post-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { CommentSheet } from './comment-sheet.tsx';
 import type { CommentPage } from './comment.ts';
 
-let visit: Visit | undefined;
 let videos = 0;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-  visit = undefined;
-});
 
 const own = { liked: false, own: true };
 const page = (changes: Partial<CommentPage> = {}): CommentPage => ({
@@ -35,7 +28,7 @@ const page = (changes: Partial<CommentPage> = {}): CommentPage => ({
 async function open(changes: Partial<CommentPage> = {}, linked?: string) {
   // Of its own: what is being written outlives the sheet.
   const id = `${(videos += 1)}`;
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'comment/list': ({ parentId }) =>
       parentId === undefined
         ? page(changes)
@@ -80,7 +73,7 @@ describe('the sheet of comments', () => {
     await open();
     await screen.findByText('评论 4');
     fireEvent.click(screen.getByRole('button', { name: '最新' }));
-    await waitFor(() => expect(visit?.inputs('comment/list').at(-1)).toMatchObject({ sort: 'new' }));
+    await waitFor(() => expect(visit.inputs('comment/list').at(-1)).toMatchObject({ sort: 'new' }));
   });
 
   it('shows a comment at once, answers by name, and counts it', async () => {
@@ -89,30 +82,30 @@ describe('the sheet of comments', () => {
     fireEvent.click(screen.getAllByRole('button', { name: '回复' })[0] as HTMLElement);
     write('说得对');
     expect(await screen.findByRole('heading', { name: '5 条评论' })).toBeTruthy();
-    expect(visit?.inputs('comment/add')).toMatchObject([{ kind: 'video', id, parentId: '1', text: '说得对' }]);
+    expect(visit.inputs('comment/add')).toMatchObject([{ kind: 'video', id, parentId: '1', text: '说得对' }]);
     expect(screen.getByLabelText<HTMLTextAreaElement>('写评论').value).toBe('');
   });
 
   it('keeps what did not get through, says why, and sends it again as the same', async () => {
     await open();
     await screen.findByText('评论 4');
-    if (visit) visit.answers['comment/add'] = () => ({ refuse: 1003, message: '操作太频繁，请稍后再试' });
+    visit.answers['comment/add'] = () => ({ refuse: 1003, message: '操作太频繁，请稍后再试' });
     write('第一句');
     const problem = await screen.findByRole('alert');
     expect(problem.textContent).toContain('操作太频繁，请稍后再试');
-    if (visit) visit.answers['comment/add'] = ({ text }) => sampleComment('6', { text });
+    visit.answers['comment/add'] = ({ text }) => sampleComment('6', { text });
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
-    await waitFor(() => expect(visit?.inputs('comment/add').length).toBe(2));
+    await waitFor(() => expect(visit.inputs('comment/add').length).toBe(2));
     await waitFor(() => expect(screen.getByText('第一句').closest('[id]')?.id).toBe('comment-6'));
     expect(screen.queryByRole('alert')).toBeNull();
-    const [first, second] = visit?.inputs('comment/add') ?? [];
+    const [first, second] = visit.inputs('comment/add') ?? [];
     expect(first?.['clientKey']).toBe(second?.['clientKey']);
   });
 
   it('puts a refused one back into the box to be changed', async () => {
     await open();
     await screen.findByText('评论 4');
-    if (visit) visit.answers['comment/add'] = () => ({ refuse: 1001, message: '内容包含不允许发布的词语' });
+    visit.answers['comment/add'] = () => ({ refuse: 1001, message: '内容包含不允许发布的词语' });
     write('改我');
     fireEvent.click(await screen.findByRole('button', { name: '修改' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('写评论').value).toBe('改我');
@@ -127,7 +120,7 @@ describe('the sheet of comments', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '评论' })).toBeNull());
     fireEvent.click((await menu(1)).getByText('删除'));
     await waitFor(() => expect(screen.queryByText('评论 4')).toBeNull());
-    expect(visit?.inputs('comment/delete')).toMatchObject([{ commentId: '4' }]);
+    expect(visit.inputs('comment/delete')).toMatchObject([{ commentId: '4' }]);
     expect(await screen.findByRole('heading', { name: '3 条评论' })).toBeTruthy();
   });
 
@@ -137,7 +130,6 @@ describe('the sheet of comments', () => {
     expect((await screen.findByText('评论 10')).closest('[id]')?.id).toBe('comment-10');
     expect(screen.getAllByText('评论 9').length).toBe(1);
     cleanup();
-    await visit?.close();
     await open({ linked: null }, '11');
     expect(await screen.findByText(/这条评论已被删除/)).toBeTruthy();
   });
@@ -147,14 +139,14 @@ describe('the sheet of comments', () => {
     await screen.findByText('评论 4');
     fireEvent.click(screen.getAllByRole('button', { name: '评论操作' })[0] as HTMLElement);
     fireEvent.click(await screen.findByText('置顶'));
-    await waitFor(() => expect(visit?.inputs('comment/pin')).toMatchObject([{ commentId: '1', on: true }]));
+    await waitFor(() => expect(visit.inputs('comment/pin')).toMatchObject([{ commentId: '1', on: true }]));
   });
 
   it('invites where nobody has said anything, and offers another try where nothing came', async () => {
     await open({ list: [], comments: 0 });
     expect(await screen.findByText('还没有评论')).toBeTruthy();
     cleanup();
-    if (visit) visit.answers['comment/list'] = () => ({ refuse: 5000, message: '服务繁忙，请稍后再试' });
+    visit.answers['comment/list'] = () => ({ refuse: 5000, message: '服务繁忙，请稍后再试' });
     renderScreen(() => <CommentSheet kind="video" id="x" open onClose={() => undefined} />, '/video', '/video?id=x');
     expect(await screen.findByText('服务繁忙，请稍后再试')).toBeTruthy();
   });

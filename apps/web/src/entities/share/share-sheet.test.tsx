@@ -26,7 +26,6 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   useAppStore.setState(useAppStore.getInitialState(), true);
   const cancel = screen.queryByRole('button', { name: '取消' });
   if (cancel) fireEvent.click(cancel);

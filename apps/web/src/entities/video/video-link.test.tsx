@@ -1,19 +1,11 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startLocalApi } from '../../testing/local-api.ts';
-import type { LocalApi } from '../../testing/local-api.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleCard } from '../../testing/video-samples.ts';
+import { startVisit } from '../../testing/visit.ts';
 import { VideoGrid } from './video-grid.tsx';
 
-let api: LocalApi;
-beforeEach(async () => {
-  api = await startLocalApi({});
-});
-afterEach(async () => {
-  cleanup();
-  await api.close();
-});
+beforeEach(() => startVisit(null, {}));
 
 const Grid = () => <VideoGrid list={[sampleCard('7')]} first={false} />;
 const card = () => screen.findByRole('link', { name: /凌晨四点的港口 7/ });

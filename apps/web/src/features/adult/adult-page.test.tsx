@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { lateStorage } from '../../lib/storage/late-storage.ts';
 import { local } from '../../lib/storage/storage.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
@@ -7,26 +7,18 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { tap } from '../../testing/touch.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleCard } from '../../testing/video-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { AdultPage } from './adult-page.tsx';
 
-let visit: Visit;
 beforeEach(() => {
-  localStorage.clear();
   location.hash = '';
-});
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  await visit.close();
 });
 
 /** A server that keeps the age of the account, and shows the area to adults alone. */
 async function open(given: { adult?: boolean; area?: boolean; youthMode?: boolean; answers?: object } = {}) {
   let adult = given.adult ?? false;
   const user = sampleUser({ youthMode: given.youthMode ?? false, ageConfirmed: adult });
-  visit = await startVisit(user, {
+  await startVisit(user, {
     getUserInfo: () => ({ ...user, ageConfirmed: adult }),
     getVideoByGroup: () => ({ list: adult ? [sampleCard('7', { rating: '18' })] : [], nextCursor: null }),
     'novel/novelListByGroup': () => ({ list: [], nextCursor: null }),

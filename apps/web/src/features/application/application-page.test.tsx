@@ -1,23 +1,15 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { useAppStore } from '../../lib/storage/app-store.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { sampleAd } from '../../testing/ad-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
 import { ApplicationPage } from './application-page.tsx';
 
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-  useAppStore.setState(useAppStore.getInitialState(), true);
-});
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('the applications', () => {
   it('stand under their categories, which can be chosen, below the app itself', async () => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       getPlatForm: () => ({ list: [{ key: 'DownloadUrl', value: 'https://get.example/app' }] }),
       getApplicationAd: () => ({
         list: [
@@ -39,7 +31,7 @@ describe('the applications', () => {
   });
 
   it('offer no download where there is none, or none that may be opened', async () => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       getPlatForm: () => ({ list: [{ key: 'DownloadUrl', value: 'javascript:alert(1)' }] }),
       getApplicationAd: () => ({ list: [] }),
     });

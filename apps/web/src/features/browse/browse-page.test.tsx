@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleNovelCard } from '../../testing/novel-samples.ts';
 import { sampleCard } from '../../testing/video-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { BrowsePage } from './browse-page.tsx';
 
 const groups = [
@@ -12,14 +11,8 @@ const groups = [
   { groupId: '5', name: '旅行', order: 2, cover: null, tags: ['海岸'], count: 3 },
 ];
 
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
-
 const open = async (at = '/overview', answers: Parameters<typeof startVisit>[1] = {}) => {
-  visit = await startVisit(null, {
+  await startVisit(null, {
     getVideoGroups: () => ({ list: groups }),
     getVideoByGroup: () => ({ list: [sampleCard('7')], nextCursor: null }),
     ...answers,

@@ -1,22 +1,14 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { sampleListingCard } from '../../testing/listing-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { ToastHost } from '../../ui/feedback/toast.tsx';
 import { CityPage } from './city-page.tsx';
 
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  await visit.close();
-});
-
 async function open(at = '/city') {
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'listing/getSearchParam': () => ({
       list: [
         { key: 'category', name: '分类', many: false, options: [{ value: 'food', name: '美食' }] },

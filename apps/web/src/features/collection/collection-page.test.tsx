@@ -1,25 +1,17 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleCard } from '../../testing/video-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { CollectionPage } from './collection-page.tsx';
-
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-  visit = undefined;
-});
 
 /** A collection that the calls really change. */
 async function visitWith(ids: string[]) {
   let kept = ids;
   // The first is the newest, as on the server.
   const times = new Map(ids.map((id, index) => [id, Date.now() - index * 3_600_000]));
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     myCollectList: ({ kind }) => ({
       list:
         kind === 'novel'
@@ -83,11 +75,11 @@ describe('the collection', () => {
 
   it('keeps what is chosen when the server refuses', async () => {
     const { kept } = await visitWith(['1', '2']);
-    if (visit) visit.answers.delCollectVideo = () => ({ refuse: 5000, message: '服务暂时不可用' });
+    visit.answers.delCollectVideo = () => ({ refuse: 5000, message: '服务暂时不可用' });
     await tap('管理');
     choose(/港口 1/);
     await tap('删除 (1)');
-    await waitFor(() => expect(visit?.told).toEqual(['!服务暂时不可用']));
+    await waitFor(() => expect(visit.told).toEqual(['!服务暂时不可用']));
     expect(await screen.findByRole('button', { name: '删除 (1)' })).toBeTruthy();
     expect(kept()).toEqual(['1', '2']);
   });
@@ -101,7 +93,7 @@ describe('the collection', () => {
   });
 
   it('asks for nothing while nobody is signed in', async () => {
-    visit = await startVisit(null, {});
+    await startVisit(null, {});
     renderScreen(CollectionPage, '/myCollection');
     expect(await screen.findByText('登录后查看')).toBeTruthy();
     expect(visit.inputs('myCollectList')).toEqual([]);

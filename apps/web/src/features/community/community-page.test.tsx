@@ -1,24 +1,16 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { samplePost } from '../../testing/post-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { CommunityPage } from './community-page.tsx';
-
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-  visit = undefined;
-});
 
 const hostile = '<img src=x onerror=alert(1)> **粗** https://evil.example';
 
 async function open(at = '/community', user: UserInfo | null = sampleUser({ claimed: true })) {
-  visit = await startVisit(user, {
+  await startVisit(user, {
     getPostInfo: ({ topic, sort }) => ({
       list: topic === '空' || sort === 'follow' ? [] : [samplePost('9', { text: hostile }), samplePost('10')],
       nextCursor: null,
@@ -47,10 +39,10 @@ describe('the community', () => {
     await screen.findByText(hostile);
     fireEvent.click(likes()[0] as HTMLElement);
     await waitFor(() => expect(likes()[0]?.getAttribute('aria-pressed')).toBe('true'));
-    await waitFor(() => expect(visit?.inputs('post/like')).toMatchObject([{ id: '9', on: true }]));
-    if (visit) visit.answers['post/like'] = () => ({ refuse: 1004, message: '内容不存在或已下架' });
+    await waitFor(() => expect(visit.inputs('post/like')).toMatchObject([{ id: '9', on: true }]));
+    visit.answers['post/like'] = () => ({ refuse: 1004, message: '内容不存在或已下架' });
     fireEvent.click(likes()[1] as HTMLElement);
-    await waitFor(() => expect(visit?.told).toEqual(['!内容不存在或已下架']));
+    await waitFor(() => expect(visit.told).toEqual(['!内容不存在或已下架']));
     await waitFor(() => expect(likes()[1]?.getAttribute('aria-pressed')).toBe('false'));
     expect(likes()[1]?.textContent).toContain('12');
   });
@@ -59,17 +51,17 @@ describe('the community', () => {
     await open();
     fireEvent.click((await screen.findAllByRole('button', { name: '关注 潮汐工作室' }))[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('button', { name: '关注 潮汐工作室' })).toBeNull());
-    await waitFor(() => expect(visit?.inputs('follow')).toEqual([{ authorId: '7', on: true }]));
+    await waitFor(() => expect(visit.inputs('follow')).toEqual([{ authorId: '7', on: true }]));
   });
 
   it('follows at once, and takes it back when the server refuses', async () => {
     await open();
     await screen.findByText(hostile);
-    if (visit) visit.answers.follow = () => ({ refuse: 1003, message: '操作太频繁，请稍后再试' });
+    visit.answers.follow = () => ({ refuse: 1003, message: '操作太频繁，请稍后再试' });
     fireEvent.click(screen.getAllByRole('button', { name: '关注 潮汐工作室' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('button', { name: '关注 潮汐工作室' })).toBeNull());
     expect(await screen.findAllByRole('button', { name: '关注 潮汐工作室' })).toHaveLength(2);
-    expect(visit?.told).toEqual(['!操作太频繁，请稍后再试']);
+    expect(visit.told).toEqual(['!操作太频繁，请稍后再试']);
   });
 
   it('sends the last of the taps that came while one was on its way', async () => {
@@ -78,7 +70,7 @@ describe('the community', () => {
     fireEvent.click(likes()[0] as HTMLElement);
     await waitFor(() => expect(likes()[0]?.getAttribute('aria-pressed')).toBe('true'));
     fireEvent.click(likes()[0] as HTMLElement);
-    await waitFor(() => expect(visit?.inputs('post/like').at(-1)).toMatchObject({ id: '9', on: false }));
+    await waitFor(() => expect(visit.inputs('post/like').at(-1)).toMatchObject({ id: '9', on: false }));
     await waitFor(() => expect(likes()[0]?.getAttribute('aria-pressed')).toBe('false'));
   });
 
@@ -87,7 +79,6 @@ describe('the community', () => {
     fireEvent.click(await screen.findByRole('button', { name: '# 旅行' }));
     await waitFor(() => expect(decodeURIComponent(history.location.href)).toContain('topic=旅行'));
     cleanup();
-    await visit?.close();
     await open('/community?topic=空');
     expect(await screen.findByText('还没有人聊「空」')).toBeTruthy();
   });
@@ -95,7 +86,7 @@ describe('the community', () => {
   it('asks who is not signed in to do so before they follow, like or write', async () => {
     await open('/community?tab=follow', null);
     expect(await screen.findByText('登录后查看关注')).toBeTruthy();
-    expect(visit?.inputs('getPostInfo')).toEqual([]);
+    expect(visit.inputs('getPostInfo')).toEqual([]);
   });
 
   it('publishes once what was written, and keeps on the device what was not', async () => {
@@ -103,20 +94,19 @@ describe('the community', () => {
     fireEvent.click(await screen.findByRole('button', { name: '发布' }));
     fireEvent.change(await screen.findByLabelText('内容'), { target: { value: '第一条' } });
     expect(localStorage.getItem('postDraft')).toContain('第一条');
-    if (visit)
-      visit.answers['post/create'] = () => ({
-        refuse: 1001,
-        message: '提交的内容有误',
-        data: { fields: { text: '不允许发布的词语' } },
-      });
+    visit.answers['post/create'] = () => ({
+      refuse: 1001,
+      message: '提交的内容有误',
+      data: { fields: { text: '不允许发布的词语' } },
+    });
     send();
     expect(await screen.findByText(/不允许发布的词语|提交的内容有误/)).toBeTruthy();
     expect(localStorage.getItem('postDraft')).toContain('第一条');
-    if (visit) visit.answers['post/create'] = ({ text }) => samplePost('11', { text });
+    visit.answers['post/create'] = ({ text }) => samplePost('11', { text });
     send();
     send();
     await waitFor(() => expect(localStorage.getItem('postDraft')).toBeNull());
-    const sent = visit?.inputs('post/create') ?? [];
+    const sent = visit.inputs('post/create') ?? [];
     expect(sent.length).toBe(2);
     // The same key for the second try: the server publishes it once.
     expect(sent[0]?.['clientKey']).toBe(sent[1]?.['clientKey']);

@@ -1,26 +1,16 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { useAppStore } from '../../lib/storage/app-store.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { tabStorage } from '../../lib/storage/storage.ts';
 import { sampleAd } from '../../testing/ad-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleCard } from '../../testing/video-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { DiscoverPage } from './discover-page.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  sessionStorage.clear();
-  await visit.close();
-  useAppStore.setState(useAppStore.getInitialState(), true);
-});
 
 describe('the discover wall', () => {
   it('labels each ad, opens sites apart, and keeps the referrer', async () => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       getCrackAd: () => ({
         list: [
           sampleAd('1', { adName: '一泡茶', adJupAddress: 'https://tea.example/' }),
@@ -44,7 +34,7 @@ describe('the discover wall', () => {
   });
 
   it('says when there is nothing, and what went wrong, with a way on', async () => {
-    visit = await startVisit(null, { getCrackAd: () => ({ refuse: 5000, message: '服务暂时不可用，请稍后重试' }) });
+    await startVisit(null, { getCrackAd: () => ({ refuse: 5000, message: '服务暂时不可用，请稍后重试' }) });
     renderScreen(DiscoverPage, '/toCrack');
     const retry = await screen.findByRole('button', { name: '点击重试' });
     visit.answers.getCrackAd = () => ({ list: [] });
@@ -53,7 +43,7 @@ describe('the discover wall', () => {
   });
 
   it('shows a VIP the titles for VIP instead of ads', async () => {
-    visit = await startVisit(sampleUser({ vip: { level: 1, until: null } }), {
+    await startVisit(sampleUser({ vip: { level: 1, until: null } }), {
       getCrackAd: () => ({ list: [sampleAd('1')] }),
       getVideoByGroup: () => ({ list: [sampleCard('7', { access: 'vip' })], nextCursor: null }),
     });

@@ -1,21 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { lateStorage } from '../../lib/storage/late-storage.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { FeedbackPage } from './feedback-page.tsx';
 
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-  visit = undefined;
-});
-
 async function write(onArrival: (history: { push(to: string): void }) => void) {
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     userOpinion: () => {
       onArrival(history);
       return { opinionId: '1' };
@@ -25,7 +17,7 @@ async function write(onArrival: (history: { push(to: string): void }) => void) {
   const { history } = renderScreen(FeedbackPage, '/feedback');
   fireEvent.change(await screen.findByLabelText(/问题描述/), { target: { value: '声音太小' } });
   fireEvent.click(screen.getByRole('button', { name: '提交' }));
-  await waitFor(() => expect(visit?.inputs('userOpinion')).toHaveLength(1));
+  await waitFor(() => expect(visit.inputs('userOpinion')).toHaveLength(1));
   return history;
 }
 
@@ -33,7 +25,7 @@ describe('what is written to the operator', () => {
   it('is followed by the own list', async () => {
     const history = await write(() => undefined);
     await waitFor(() => expect(history.location.search).toBe('?tab=mine'));
-    expect(visit?.inputs('userOpinion')).toMatchObject([{ text: '声音太小' }]);
+    expect(visit.inputs('userOpinion')).toMatchObject([{ text: '声音太小' }]);
   });
 
   it('fetches nobody back who went elsewhere while it was sent', async () => {

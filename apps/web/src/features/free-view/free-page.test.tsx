@@ -1,29 +1,21 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { sampleAd } from '../../testing/ad-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleCard } from '../../testing/video-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { FreePage } from './free-page.tsx';
 
-let visit: Visit;
 async function open(user: ReturnType<typeof sampleUser> | null = sampleUser({ viewingTimes: 2 })) {
-  visit = await startVisit(user, {
+  await startVisit(user, {
     getVideoByGroup: () => ({ list: [sampleCard('9')], nextCursor: null }),
     getWatchedToday: () => ({ list: [], viewingTimes: 2, resetAt: 0 }),
     getFreeAd: () => ({ list: [sampleAd('5', { adName: '夜色不打烊', adJupAddress: '/#/joinVip' })] }),
   });
   return renderScreen(FreePage, '/free');
 }
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-  useAppStore.setState(useAppStore.getInitialState(), true);
-});
-
 describe('the free zone', () => {
   it('shows the views left, what costs none, and the ads that pay for it', async () => {
     await open();

@@ -1,19 +1,11 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleCard } from '../../testing/video-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { byDay, timeOfDay } from './days.ts';
 import { HistoryPage } from './history-page.tsx';
-
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-  visit = undefined;
-});
 
 const looked = (videoId: string, position: number, lookedAt: number) => ({
   kind: 'video' as const,
@@ -25,7 +17,7 @@ const looked = (videoId: string, position: number, lookedAt: number) => ({
 
 describe('the viewing record', () => {
   it('tells of each video where it was left', async () => {
-    visit = await startVisit(sampleUser(), {
+    await startVisit(sampleUser(), {
       myLookList: () => ({
         list: [looked('1', 192, Date.now()), looked('2', 766, Date.now()), looked('3', 0, Date.now())],
         nextCursor: null,
@@ -41,7 +33,7 @@ describe('the viewing record', () => {
   });
 
   it('says honestly that there are no novels yet', async () => {
-    visit = await startVisit(sampleUser(), { myLookList: () => ({ list: [], nextCursor: null }) });
+    await startVisit(sampleUser(), { myLookList: () => ({ list: [], nextCursor: null }) });
     const { history } = renderScreen(HistoryPage, '/viewingRecord');
     expect(await screen.findByText('还没有观看记录')).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: '小说' }));
@@ -51,7 +43,7 @@ describe('the viewing record', () => {
   });
 
   it('asks for nothing while nobody is signed in', async () => {
-    visit = await startVisit(null, {});
+    await startVisit(null, {});
     renderScreen(HistoryPage, '/viewingRecord');
     expect(await screen.findByText('登录后查看')).toBeTruthy();
     expect(visit.inputs('myLookList')).toEqual([]);
@@ -60,7 +52,7 @@ describe('the viewing record', () => {
   it('takes out what is chosen, and puts it back with its place and its time', async () => {
     let kept = ['1', '2', '3'];
     const yesterday = Date.now() - 86_400_000;
-    visit = await startVisit(sampleUser(), {
+    await startVisit(sampleUser(), {
       myLookList: () => ({ list: kept.map((id) => looked(id, 100 + Number(id), yesterday)), nextCursor: null }),
       delLookList: ({ ids }) => {
         kept = kept.filter((id) => !ids.includes(id));
@@ -89,7 +81,7 @@ describe('the viewing record', () => {
   });
 
   it('says what went wrong, and recovers by a tap', async () => {
-    visit = await startVisit(sampleUser(), { myLookList: () => ({ refuse: 5000, message: '服务暂时不可用' }) });
+    await startVisit(sampleUser(), { myLookList: () => ({ refuse: 5000, message: '服务暂时不可用' }) });
     renderScreen(HistoryPage, '/viewingRecord');
     expect(await screen.findByText('服务暂时不可用')).toBeTruthy();
     visit.answers.myLookList = () => ({ list: [looked('4', 5, Date.now())], nextCursor: null });

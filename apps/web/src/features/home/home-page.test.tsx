@@ -1,13 +1,11 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { showUser } from '../../lib/session/session-queries.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
-import { sampleAgent } from '../../testing/agent-sample.ts';
-import { startLocalApi } from '../../testing/local-api.ts';
-import type { LocalApi } from '../../testing/local-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleCard } from '../../testing/video-samples.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { HomePage } from './home-page.tsx';
 import { useHomeTabs } from './home-tabs.ts';
 
@@ -25,13 +23,9 @@ const ad = {
   placement: 'featured' as const,
 };
 
-let api: LocalApi;
 beforeEach(async () => {
-  localStorage.clear();
   useHomeTabs.setState({ groupId: '', scrolled: {} });
-  api = await startLocalApi({
-    getAgentInfo: () => sampleAgent,
-    getPlatForm: () => ({ list: [] }),
+  await startVisit(null, {
     getVideoGroups: () => ({ list: [group] }),
     getFeaturedAd: () => ({ list: [ad] }),
     getVideoByGroup: ({ groupId }) =>
@@ -39,11 +33,6 @@ beforeEach(async () => {
         ? { list: [sampleCard('7'), sampleCard('8', { access: 'vip' })], nextCursor: null }
         : { list: [], nextCursor: null },
   });
-});
-afterEach(async () => {
-  cleanup();
-  useAppStore.setState(useAppStore.getInitialState(), true);
-  await api.close();
 });
 
 describe('home', () => {
@@ -80,7 +69,7 @@ describe('home', () => {
     renderScreen(HomePage, '/home');
     fireEvent.click(await screen.findByRole('tab', { name: '美食' }));
     expect(await screen.findByText('这里还没有视频')).toBeTruthy();
-    expect(api.asked).toContainEqual(
+    expect(visit.asked).toContainEqual(
       expect.objectContaining({ name: 'getVideoByGroup', input: expect.objectContaining({ groupId: '4' }) }),
     );
     fireEvent.click(screen.getByRole('button', { name: '看看推荐' }));
@@ -88,11 +77,11 @@ describe('home', () => {
   });
 
   it('says what went wrong, and recovers by a tap', async () => {
-    const works = api.answers.getVideoByGroup;
-    api.answers.getVideoByGroup = () => ({ refuse: 5000, message: '服务暂时不可用，请稍后重试' });
+    const works = visit.answers.getVideoByGroup;
+    visit.answers.getVideoByGroup = () => ({ refuse: 5000, message: '服务暂时不可用，请稍后重试' });
     renderScreen(HomePage, '/home');
     expect(await screen.findByText('服务暂时不可用，请稍后重试')).toBeTruthy();
-    if (works) api.answers.getVideoByGroup = works;
+    if (works) visit.answers.getVideoByGroup = works;
     fireEvent.click(screen.getByRole('button', { name: '点击重试' }));
     expect(await screen.findByRole('link', { name: /凌晨四点的港口 7/ })).toBeTruthy();
   });

@@ -1,17 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
 import { ImageToolPage } from './image-tool-page.tsx';
-
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-  visit = undefined;
-});
 
 const example = { url: '/i/1', srcset: '', width: 4, height: 3, placeholder: '' };
 const tool = {
@@ -25,7 +17,7 @@ const tool = {
 };
 
 async function open(changes: Partial<ReturnType<typeof sampleUser>>) {
-  visit = await startVisit(
+  await startVisit(
     { ...sampleUser(), ...changes },
     {
       'ai/tools': () => ({ list: [tool], left: 10, perDay: 10 }),

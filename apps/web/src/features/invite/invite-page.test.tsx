@@ -1,20 +1,12 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { InviteProgress } from '@liuguang/contract/shapes/promotion/invite.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { local } from '../../lib/storage/storage.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { InvitePage } from './invite-page.tsx';
-
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  vi.restoreAllMocks();
-  await visit?.close();
-});
 
 const rules = {
   inviter: { kind: 'days', amount: 3 },
@@ -56,7 +48,7 @@ const mine = (changes: Partial<CallOutput<'invite/mine'>> = {}): CallOutput<'inv
 it('shows the link with the channel code beside it, what both get, and how far everybody is', async () => {
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => Promise.resolve(void copied.push(text)));
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'invite/mine': () => mine(),
     'invite/list': () => ({ list: [progress({})], nextCursor: null }),
   });
@@ -74,7 +66,7 @@ it('shows the link with the channel code beside it, what both get, and how far e
 
 it('says who invited one, and gives views when they are taken', async () => {
   let left = 2;
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'invite/mine': () =>
       mine({ viewsToTake: left, invitedBy: progress({ state: 'reached', reward: { kind: 'views', amount: 2 } }) }),
     'invite/list': () => ({ list: [], nextCursor: null }),
@@ -91,7 +83,7 @@ it('says who invited one, and gives views when they are taken', async () => {
 });
 
 it('says that it is closed, that one has to register first, that it failed, and that it needs an account', async () => {
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'invite/mine': () => mine({ rules: null, code: null, invited: 0 }),
     'invite/list': () => ({ list: [], nextCursor: null }),
   });
@@ -106,8 +98,7 @@ it('says that it is closed, that one has to register first, that it failed, and 
   renderScreen(InvitePage, '/invite');
   expect(await screen.findByRole('button', { name: '点击重试' })).toBeTruthy();
   cleanup();
-  await visit.close();
-  visit = await startVisit(null, {});
+  await startVisit(null, {});
   renderScreen(InvitePage, '/invite');
   expect(await screen.findByText('登录后查看')).toBeTruthy();
 });

@@ -1,24 +1,17 @@
 import { privacy } from '@liuguang/contract/legal/privacy.ts';
 import { terms } from '@liuguang/contract/legal/terms.ts';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { PrivacyPage, TermsPage } from './legal-page.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 describe.each([
   { path: '/terms', Page: TermsPage, text: terms },
   { path: '/privacy', Page: PrivacyPage, text: privacy },
 ])('$path', ({ path, Page, text }) => {
   it('names the agent and shows every section under one title', async () => {
-    visit = await startVisit(null, { getLegalText: () => ({ text: '', updatedAt: null }) });
+    await startVisit(null, { getLegalText: () => ({ text: '', updatedAt: null }) });
     renderScreen(Page, path);
     expect(await screen.findByRole('heading', { level: 1, name: text.title })).toBeTruthy();
     expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(text.sections.length);
@@ -27,7 +20,7 @@ describe.each([
 
   it('shows what the operator wrote, as words and nothing else', async () => {
     const own = '开头\n\n# 第一条\n\n甲 <b>乙</b>\n丙\n## 第二条\n<script>alert(1)</script>';
-    visit = await startVisit(null, {
+    await startVisit(null, {
       getLegalText: () => ({ text: own, updatedAt: Date.UTC(2026, 0, 30, 20) }),
     });
     renderScreen(Page, path);
@@ -47,7 +40,7 @@ describe.each([
   });
 
   it('says so when it cannot be read, instead of showing another text', async () => {
-    visit = await startVisit(null, { getLegalText: () => ({ refuse: 5000, message: '服务器开小差了' }) });
+    await startVisit(null, { getLegalText: () => ({ refuse: 5000, message: '服务器开小差了' }) });
     renderScreen(Page, path);
     expect(await screen.findByRole('button', { name: /重试/ })).toBeTruthy();
     expect(screen.queryByText(text.opening('流光'))).toBeNull();

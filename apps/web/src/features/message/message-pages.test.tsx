@@ -1,19 +1,11 @@
 import type { Notice } from '@liuguang/contract/shapes/message.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
 import { MessageDetailsPage } from './message-details-page.tsx';
 import { MessagePage } from './message-page.tsx';
-
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-  visit = undefined;
-});
 
 const notification = (changes: Partial<Notice>): Notice => ({
   noticeId: '1',
@@ -31,7 +23,7 @@ const notification = (changes: Partial<Notice>): Notice => ({
 async function visitWith(given: Notice[]) {
   let list = given;
   const unread = () => list.filter(({ read }) => !read).length;
-  visit = await startVisit(sampleUser({ unread: unread() }), {
+  await startVisit(sampleUser({ unread: unread() }), {
     sysNotify: ({ tab }) => ({
       list: tab === 'system' ? list.filter(({ actor }) => actor === null) : list,
       nextCursor: null,

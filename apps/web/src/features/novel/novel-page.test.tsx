@@ -1,20 +1,13 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { sampleNovelCard } from '../../testing/novel-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { NovelPage } from './novel-page.tsx';
 
 // A screen of seven calls takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 const groups = [
   { groupId: '4', name: '悬疑', order: 1, cover: null, tags: [], count: 2 },
@@ -22,7 +15,7 @@ const groups = [
 ];
 
 const open = async (at = '/novel', answers: Parameters<typeof startVisit>[1] = {}, user = sampleUser()) => {
-  visit = await startVisit(user, {
+  await startVisit(user, {
     'novel/groups': () => ({ list: groups }),
     'novel/recommendNovel': () => ({ list: [sampleNovelCard('20')], nextCursor: null }),
     'novel/novelListByGroup': ({ sort }) => ({
@@ -102,7 +95,7 @@ describe('the novels', () => {
   });
 
   it('invite somebody without an account or without books, and ask nothing for them', async () => {
-    visit = await startVisit(null, { 'novel/groups': () => ({ list: [] }) });
+    await startVisit(null, { 'novel/groups': () => ({ list: [] }) });
     renderScreen(NovelPage, '/novel');
     const shelf = await part('我的书架');
     expect(await shelf.findByText('书架还是空的')).toBeTruthy();

@@ -1,25 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useAppStore } from '../../lib/storage/app-store.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { OfficialPage } from './official-page.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  vi.restoreAllMocks();
-  await visit.close();
-  useAppStore.setState(useAppStore.getInitialState(), true);
-});
 
 const group = { kind: 'group' as const, name: '官方频道', value: '@liuguang', link: 'https://chat.example/liuguang' };
 
 describe('the official contacts', () => {
   it('are listed by kind, copied by a tap and opened where that is safe; addresses have a code', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    visit = await startVisit(null, {
+    await startVisit(null, {
       getBusinessInfo: () => ({
         list: [
           group,
@@ -61,7 +51,7 @@ describe('the official contacts', () => {
     ['官方网站', 'https://site.example/', null, 'https://site.example/'],
     ['意见反馈', '留言', '/#/feedback', '#/feedback'],
   ])('open %s: %s', async (name, value, link, href) => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       getBusinessInfo: () => ({ list: [{ kind: 'service', name, value, link }] }),
       getNeverLoseTouch: () => ({ addresses: [], groups: [] }),
     });
@@ -75,7 +65,7 @@ describe('the official contacts', () => {
 
   it('copy the number of a group by a tap: it is no telephone', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    visit = await startVisit(null, {
+    await startVisit(null, {
       getBusinessInfo: () => ({ list: [{ kind: 'group', name: '影迷群', value: '800120301', link: null }] }),
       getNeverLoseTouch: () => ({ addresses: [], groups: [] }),
     });
@@ -86,7 +76,7 @@ describe('the official contacts', () => {
   });
 
   it('say so when there are none, and show what came when half of it did not', async () => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       getBusinessInfo: () => ({ refuse: 5000, message: '服务暂时不可用' }),
       getNeverLoseTouch: () => ({ addresses: [], groups: [group] }),
     });

@@ -1,26 +1,19 @@
 import type { Order } from '@liuguang/contract/shapes/payment.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { keepGateOrder, openedGate } from '../../lib/navigation/gate-return.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import type { Answers } from '../../testing/local-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { JoinVipPage } from './join-vip-page.tsx';
 import * as payStep from './pay-step.ts';
 import { RechargeRecordPage } from './recharge-record-page.tsx';
 
-let visit: Visit;
-const follow = vi.spyOn(payStep, 'followPayStep').mockReturnValue(null);
+let follow: MockInstance<typeof payStep.followPayStep>;
 beforeEach(() => {
-  follow.mockClear();
-  sessionStorage.clear();
-});
-afterEach(async () => {
-  cleanup();
-  await visit.close();
+  follow = vi.spyOn(payStep, 'followPayStep').mockReturnValue(null);
 });
 
 const month = {
@@ -71,7 +64,7 @@ const shop: Answers = {
 
 describe('/joinVip', () => {
   it('offers the recommended plan first and pays what is chosen', async () => {
-    visit = await startVisit(sampleUser(), { ...shop, 'payment/paymentVIP': () => order() });
+    await startVisit(sampleUser(), { ...shop, 'payment/paymentVIP': () => order() });
     renderScreen(JoinVipPage, '/joinVip');
     expect(await screen.findByRole('button', { name: '立即支付 ¥128' })).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /月卡/ }));
@@ -81,7 +74,7 @@ describe('/joinVip', () => {
   });
 
   it('keeps the plan that was chosen for who comes back from the cashier', async () => {
-    visit = await startVisit(sampleUser(), shop);
+    await startVisit(sampleUser(), shop);
     const { unmount } = renderScreen(JoinVipPage, '/joinVip');
     fireEvent.click(await screen.findByRole('radio', { name: /月卡/ }));
     unmount();
@@ -98,14 +91,14 @@ describe('/joinVip', () => {
       danmakuColors: 7,
       offlineHours: 72,
     };
-    visit = await startVisit(sampleUser(), { ...shop, vipList: () => ({ ...plans, rights }) });
+    await startVisit(sampleUser(), { ...shop, vipList: () => ({ ...plans, rights }) });
     renderScreen(JoinVipPage, '/joinVip');
     expect(await screen.findByText('每天 9 次（普通 4 次），不扣次数')).toBeTruthy();
     expect(screen.queryByText('离线阅读')).toBeNull();
   });
 
   it('takes a code though nothing is sold, and another after it', async () => {
-    visit = await startVisit(sampleUser(), {
+    await startVisit(sampleUser(), {
       ...shop,
       vipList: () => ({ list: [] }),
       redeem: () => ({ days: 7, until: 0 }),
@@ -120,7 +113,7 @@ describe('/joinVip', () => {
 
   it('sends one key for one decision, however often it is tapped', async () => {
     let answered = 0;
-    visit = await startVisit(sampleUser(), {
+    await startVisit(sampleUser(), {
       ...shop,
       'payment/paymentVIP': () => {
         answered += 1;
@@ -140,7 +133,7 @@ describe('/joinVip', () => {
 
   it('sees by itself that an order was paid elsewhere', async () => {
     let paid = false;
-    visit = await startVisit(sampleUser(), {
+    await startVisit(sampleUser(), {
       ...shop,
       getUserPayment: () => ({ list: [order()], nextCursor: null }),
       'payment/status': () => (paid ? order({ state: '已支付', paidAt: Date.now(), pay: null }) : order()),
@@ -154,7 +147,7 @@ describe('/joinVip', () => {
 
   it('says what is wrong with a code in place, and what it gave', async () => {
     let good = false;
-    visit = await startVisit(sampleUser(), {
+    await startVisit(sampleUser(), {
       ...shop,
       redeem: () => (good ? { days: 7, until: 1 } : { refuse: 1004, message: '兑换码无效或已使用' }),
     });
@@ -171,7 +164,7 @@ describe('/joinVip', () => {
   });
 
   it('asks a signed-out visitor to log in before an order is made', async () => {
-    visit = await startVisit(null, shop);
+    await startVisit(null, shop);
     renderScreen(JoinVipPage, '/joinVip');
     fireEvent.click(await screen.findByRole('button', { name: '立即支付 ¥128' }));
     await waitFor(() => expect(useAppStore.getState().showLoginPopup).toBe(true));
@@ -179,7 +172,7 @@ describe('/joinVip', () => {
   });
 
   it('offers a retry when the plans cannot be had', async () => {
-    visit = await startVisit(sampleUser(), { ...shop, vipList: () => ({ refuse: 5000, message: '服务开小差了' }) });
+    await startVisit(sampleUser(), { ...shop, vipList: () => ({ refuse: 5000, message: '服务开小差了' }) });
     renderScreen(JoinVipPage, '/joinVip');
     expect(await screen.findByText('服务开小差了')).toBeTruthy();
   });
@@ -188,7 +181,7 @@ describe('/joinVip', () => {
 describe('/rechargeRecord', () => {
   it('lists orders with their state and lets a pending one be paid', async () => {
     const list = [order(), order({ orderId: '2', state: '部分退款', refunded: 800, pay: null })];
-    visit = await startVisit(sampleUser(), { getUserPayment: () => ({ list, nextCursor: null }) });
+    await startVisit(sampleUser(), { getUserPayment: () => ({ list, nextCursor: null }) });
     renderScreen(RechargeRecordPage, '/rechargeRecord');
     expect(await screen.findByText('2611201200000000001')).toBeTruthy();
     expect(screen.getByText('已退 ¥8')).toBeTruthy();
@@ -198,7 +191,7 @@ describe('/rechargeRecord', () => {
 
   it('leads back to the video whose gate was paid for', async () => {
     keepGateOrder('2611201200000000001', { video: '7', novel: '', chapter: '', t: 30 });
-    visit = await startVisit(sampleUser(), {
+    await startVisit(sampleUser(), {
       getUserPayment: () => ({ list: [], nextCursor: null }),
       'payment/status': () => order({ state: '已支付', pay: null }),
     });
@@ -210,7 +203,7 @@ describe('/rechargeRecord', () => {
 
   it('turns from waiting to paid without a tap when the cashier leads back', async () => {
     let paid = false;
-    visit = await startVisit(sampleUser(), {
+    await startVisit(sampleUser(), {
       getUserPayment: () => ({ list: [], nextCursor: null }),
       'payment/status': () => (paid ? order({ state: '已支付', pay: null }) : order()),
     });

@@ -1,19 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleCard } from '../../testing/video-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { RankingPage } from './ranking-page.tsx';
 
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-});
-
 it('numbers the places of the day, and keeps the chosen list in the address', async () => {
-  visit = await startVisit(null, {
+  await startVisit(null, {
     getPopularVideo: ({ period }) =>
       period === 'hour'
         ? { list: [], nextCursor: null }

@@ -1,18 +1,11 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../testing/local-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { ReportCasePage } from './report-case-page.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 const decided: CallOutput<'report/case'> = {
   caseId: '5',
@@ -26,7 +19,7 @@ const decided: CallOutput<'report/case'> = {
 };
 
 async function open(answers: Answers = {}) {
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'report/case': () => decided,
     'report/appeal': ({ text }) => ({
       ...decided,

@@ -1,19 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdKeyboard } from '../../lib/native/hold-keyboard.ts';
 import { sampleNovelCard } from '../../testing/novel-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleCard } from '../../testing/video-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { SearchListPage } from './search-list-page.tsx';
 import { SearchPage } from './search-page.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 type Answers = Parameters<typeof startVisit>[1];
 const some = (count: number) => ({ count, exact: true });
@@ -38,12 +31,12 @@ const nothing = {
 const words = (...texts: string[]) => ({ list: texts.map((text) => ({ text, ranges: [] })) });
 
 async function openSearch(answers: Answers = {}, past: readonly string[] = []) {
-  visit = await startVisit(null, { getSearchSuggest: () => words('港口', '星河'), ...answers });
+  await startVisit(null, { getSearchSuggest: () => words('港口', '星河'), ...answers });
   if (past.length > 0) localStorage.setItem('searchHistory', JSON.stringify(past));
   return renderScreen(SearchPage, '/search');
 }
 async function openList(at: string, answers: Answers = {}) {
-  visit = await startVisit(null, { getSearchVideo: () => found, getSearchSuggest: () => words('星河'), ...answers });
+  await startVisit(null, { getSearchVideo: () => found, getSearchSuggest: () => words('星河'), ...answers });
   return renderScreen(SearchListPage, '/searchList', at);
 }
 const box = async () => await screen.findByRole<HTMLInputElement>('searchbox');
@@ -71,7 +64,6 @@ describe('the search screen', () => {
     await openSearch({ getSearchSuggest: () => words() });
     await screen.findByText('想看点什么');
     cleanup();
-    await visit.close();
     await openSearch({ getSearchSuggest: () => words() }, ['港口']);
     await screen.findByRole('button', { name: '港口' });
     expect(screen.queryByText('想看点什么')).toBeNull();

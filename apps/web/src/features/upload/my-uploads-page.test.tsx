@@ -1,19 +1,12 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { MyUploadsPage } from './my-uploads-page.tsx';
 
 type Upload = CallOutput<'myUploads'>['list'][number];
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 const upload = (uploadId: string, state: Upload['state'], changes: Partial<Upload> = {}): Upload => ({
   uploadId,
@@ -28,7 +21,7 @@ const upload = (uploadId: string, state: Upload['state'], changes: Partial<Uploa
 });
 
 async function open(list: () => Upload[], answers: Parameters<typeof startVisit>[1] = {}) {
-  visit = await startVisit(sampleUser({ claimed: true }), {
+  await startVisit(sampleUser({ claimed: true }), {
     myUploads: () => ({ list: list(), nextCursor: null }),
     ...answers,
   });

@@ -5,7 +5,6 @@ import { startTusServer } from '../../testing/tus-server.ts';
 import type { TusServer } from '../../testing/tus-server.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
 import { localMoment } from './fields/work-values.ts';
 import { PublishPage } from './publish-page.tsx';
 import { useTasks } from './tasks.ts';
@@ -14,21 +13,17 @@ import { useTasks } from './tasks.ts';
 const browserBuild = vi.hoisted(() => 'tus-js-client/lib.es5/browser/index.js');
 vi.mock('tus-js-client', () => import(browserBuild));
 
-let visit: Visit;
 let server: TusServer;
 beforeEach(async () => {
   const group = { groupId: '4', name: '美食', order: 1, cover: null, tags: [], count: 1 };
-  visit = await startVisit(sampleUser({ claimed: true }), {
+  await startVisit(sampleUser({ claimed: true }), {
     getVideoGroups: () => ({ list: [group] }),
     'myWorks/series': () => ({ list: [] }),
   });
   server = await startTusServer();
 });
 afterEach(async () => {
-  cleanup();
   useTasks.setState({ list: [] });
-  await visit.close();
-  await server.close();
 });
 
 const video = (name: string, text: string) => new File([text], name, { type: 'video/mp4', lastModified: 1 });
@@ -206,8 +201,7 @@ describe('publishing', () => {
   });
 
   it('asks a visitor to secure the account first', async () => {
-    await visit.close();
-    visit = await startVisit(sampleUser(), {});
+    await startVisit(sampleUser(), {});
     renderScreen(PublishPage, '/publish');
     expect(await screen.findByText('发布前，先保护好账号')).toBeTruthy();
     expect(screen.getByRole('link', { name: /绑定手机/ }).getAttribute('href')).toContain('/bindPhone');
@@ -217,8 +211,7 @@ describe('publishing', () => {
 
 describe('publishing a novel', () => {
   it('sends a TXT or EPUB file with its title, group and synopsis, and nothing that is no novel', async () => {
-    await visit.close();
-    visit = await startVisit(sampleUser({ claimed: true }), {
+    await startVisit(sampleUser({ claimed: true }), {
       'novel/groups': () => ({ list: [{ groupId: '6', name: '悬疑', order: 1, cover: null, tags: [], count: 1 }] }),
     });
     await open();

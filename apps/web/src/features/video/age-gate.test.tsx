@@ -1,24 +1,17 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { tap } from '../../testing/touch.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleVideo } from '../../testing/video-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { VideoPage } from './video-page.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 /** A server that keeps the age of the account. */
 async function open(confirm: Parameters<typeof startVisit>[1]['confirmAge'] | null, user = sampleUser()) {
   let adult = false;
-  visit = await startVisit(user, {
+  await startVisit(user, {
     getVideoInfo: ({ videoId }) =>
       adult ? sampleVideo(videoId, { rating: '18' }) : { refuse: 1009, message: '请先完成年龄确认' },
     getUserInfo: () => ({ ...user, ageConfirmed: adult }),

@@ -1,15 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useScreenTitle } from '../../lib/navigation/screen-title.ts';
 import { local } from '../../lib/storage/storage.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
-import { startLocalApi } from '../../testing/local-api.ts';
-import type { LocalApi } from '../../testing/local-api.ts';
 import { sampleComment } from '../../testing/post-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleCard, sampleVideo } from '../../testing/video-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { VideoPage } from './video-page.tsx';
 
 const series = {
@@ -23,16 +21,10 @@ const series = {
 
 const collectButton = () => screen.findByRole('button', { name: /收藏/ });
 
-let api: LocalApi;
 beforeEach(async () => {
-  api = await startLocalApi({
+  await startVisit(null, {
     getVideoInfo: ({ videoId }) => sampleVideo(videoId, { access: 'vip', series, related: [sampleCard('9')] }),
   });
-});
-afterEach(async () => {
-  cleanup();
-  useAppStore.setState(useAppStore.getInitialState(), true);
-  await api.close();
 });
 
 describe('a video that the caller may not watch', () => {
@@ -45,7 +37,7 @@ describe('a video that the caller may not watch', () => {
   });
 
   it('offers to earn a view where a view is what is missing', async () => {
-    api.answers.getVideoInfo = ({ videoId }) =>
+    visit.answers.getVideoInfo = ({ videoId }) =>
       sampleVideo(videoId, { access: 'credit', playback: { code: 1007, message: '今日免费次数已用完' } });
     useAppStore.setState({ signedIn: true });
     renderScreen(VideoPage, '/video', '/video?id=7');
@@ -55,8 +47,7 @@ describe('a video that the caller may not watch', () => {
   });
 
   it('plays when a view is used for it, and says how many are left', async () => {
-    await api.close();
-    const visit = await startVisit(sampleUser({ viewingTimes: 2 }), {
+    await startVisit(sampleUser({ viewingTimes: 2 }), {
       getVideoInfo: ({ videoId }) =>
         sampleVideo(videoId, { access: 'credit', playback: { code: 1007, message: '今日免费次数已用完' } }),
       reduceUserViewingTimes: () => {
@@ -68,7 +59,6 @@ describe('a video that the caller may not watch', () => {
         return { viewingTimes: 1, resetAt: 0, spent: true };
       },
     });
-    api = visit;
     renderScreen(VideoPage, '/video', '/video?id=7');
     expect(await screen.findByText('今日剩余 2 次 · 24:00 重置')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '使用 1 次观看' }));
@@ -78,8 +68,7 @@ describe('a video that the caller may not watch', () => {
   });
 
   it('stays closed when the last view was used elsewhere meanwhile', async () => {
-    await api.close();
-    const visit = await startVisit(sampleUser({ viewingTimes: 1 }), {
+    await startVisit(sampleUser({ viewingTimes: 1 }), {
       getVideoInfo: ({ videoId }) =>
         sampleVideo(videoId, { access: 'credit', playback: { code: 1007, message: '今日免费次数已用完' } }),
       reduceUserViewingTimes: () => ({
@@ -88,7 +77,6 @@ describe('a video that the caller may not watch', () => {
         data: { viewingTimes: 0, resetAt: 0 },
       }),
     });
-    api = visit;
     renderScreen(VideoPage, '/video', '/video?id=7');
     fireEvent.click(await screen.findByRole('button', { name: '使用 1 次观看' }));
     await waitFor(() => expect(local.read('userInfo')?.viewingTimes).toBe(0));
@@ -98,13 +86,11 @@ describe('a video that the caller may not watch', () => {
 
 describe('collecting a video', () => {
   it('shows at once, and tells what the server says', async () => {
-    await api.close();
-    const visit = await startVisit(sampleUser(), {
+    await startVisit(sampleUser(), {
       getVideoInfo: ({ videoId }) => sampleVideo(videoId),
       collectVideo: () => ({}),
       delCollectVideo: () => ({}),
     });
-    api = visit;
     renderScreen(VideoPage, '/video', '/video?id=7');
     await screen.findByText('港口还没有醒。');
     fireEvent.click(await collectButton());
@@ -117,12 +103,10 @@ describe('collecting a video', () => {
   });
 
   it('is taken back when the server refuses', async () => {
-    await api.close();
-    const visit = await startVisit(sampleUser(), {
+    await startVisit(sampleUser(), {
       getVideoInfo: ({ videoId }) => sampleVideo(videoId),
       collectVideo: () => ({ refuse: 1004, message: '内容不存在或已下架' }),
     });
-    api = visit;
     renderScreen(VideoPage, '/video', '/video?id=7');
     await screen.findByText('港口还没有醒。');
     fireEvent.click(await collectButton());
@@ -133,12 +117,10 @@ describe('collecting a video', () => {
 });
 
 it('counts a like at once, and takes it back when the server refuses', async () => {
-  await api.close();
-  const visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     getVideoInfo: ({ videoId }) => sampleVideo(videoId, { likes: 7 }),
     'post/like': () => ({ refuse: 1004, message: '内容不存在或已下架' }),
   });
-  api = visit;
   renderScreen(VideoPage, '/video', '/video?id=7');
   fireEvent.click(await screen.findByRole('button', { name: '7 点赞', pressed: false }));
   expect(await screen.findByRole('button', { name: '8 点赞', pressed: true })).toBeTruthy();
@@ -160,13 +142,13 @@ describe('the screen of a video', () => {
   it('has a cover and a title at once when a card led there', async () => {
     const { history } = renderScreen(VideoPage, '/video', '/video?id=7');
     fireEvent.click(await screen.findByRole('link', { name: /凌晨四点的港口 9/ }));
-    api.answers.getVideoInfo = () => ({ refuse: 5000, message: '服务暂时不可用，请稍后重试' });
+    visit.answers.getVideoInfo = () => ({ refuse: 5000, message: '服务暂时不可用，请稍后重试' });
     expect(await screen.findByRole('heading', { name: '凌晨四点的港口 9' })).toBeTruthy();
     expect(history.location.href).toContain('id=9');
   });
 
   it('says so when there is no such video, and leads home', async () => {
-    api.answers.getVideoInfo = () => ({ refuse: 1004, message: '内容不存在或已下架' });
+    visit.answers.getVideoInfo = () => ({ refuse: 1004, message: '内容不存在或已下架' });
     const { history } = renderScreen(VideoPage, '/video', '/video?id=404');
     expect(await screen.findByText('内容不存在或已下架')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '返回首页' }));
@@ -174,19 +156,18 @@ describe('the screen of a video', () => {
   });
 
   it('offers a retry after any other failure', async () => {
-    const works = api.answers.getVideoInfo;
-    api.answers.getVideoInfo = () => ({ refuse: 5000, message: '服务暂时不可用，请稍后重试' });
+    const works = visit.answers.getVideoInfo;
+    visit.answers.getVideoInfo = () => ({ refuse: 5000, message: '服务暂时不可用，请稍后重试' });
     renderScreen(VideoPage, '/video', '/video?id=7');
     expect(await screen.findByText('服务暂时不可用，请稍后重试')).toBeTruthy();
-    if (works) api.answers.getVideoInfo = works;
+    if (works) visit.answers.getVideoInfo = works;
     fireEvent.click(screen.getByRole('button', { name: '点击重试' }));
     expect(await screen.findByRole('heading', { name: '凌晨四点的港口 7' })).toBeTruthy();
   });
 });
 
 const openTalk = async (search: string, linked?: string) => {
-  await api.close();
-  const visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     getVideoInfo: ({ videoId }) => sampleVideo(videoId, { comments: 342 }),
     'comment/list': () => ({
       list: [sampleComment('3')],
@@ -197,14 +178,12 @@ const openTalk = async (search: string, linked?: string) => {
       ...(linked === undefined ? {} : { linked: sampleComment(linked) }),
     }),
   });
-  api = visit;
   renderScreen(VideoPage, '/video', `/video?id=7${search}`);
-  return visit;
 };
 
 describe('what people say about a video', () => {
   it('is counted beside the words about it, and asked for when its tab is opened', async () => {
-    const visit = await openTalk('');
+    await openTalk('');
     const tab = await screen.findByRole('tab', { name: '评论 342' });
     expect(visit.inputs('comment/list')).toEqual([]);
     fireEvent.click(tab);
@@ -213,7 +192,7 @@ describe('what people say about a video', () => {
   });
 
   it('is open at once where a link leads to a comment, also from a place in the video', async () => {
-    const visit = await openTalk('&t=12&comment=77', '77');
+    await openTalk('&t=12&comment=77', '77');
     expect((await screen.findByText('评论 77')).closest('[id]')?.id).toBe('comment-77');
     expect(visit.inputs('comment/list')).toMatchObject([{ commentId: '77' }]);
   });

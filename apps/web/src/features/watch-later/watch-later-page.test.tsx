@@ -1,17 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleCard } from '../../testing/video-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { WatchLaterPage } from './watch-later-page.tsx';
-
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-});
 
 const saved = (videoId: string, watched = false) => ({
   kind: 'video' as const,
@@ -22,7 +15,7 @@ const saved = (videoId: string, watched = false) => ({
 
 it('takes off what is chosen, puts it back with its time, and clears what was watched', async () => {
   let kept = ['1', '2'];
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'watchLater/list': () => ({ list: kept.map((id) => saved(id, id === '2')), nextCursor: null }),
     'watchLater/remove': ({ videoIds }) => {
       kept = kept.filter((id) => !videoIds.includes(id));
@@ -51,7 +44,7 @@ it('takes off what is chosen, puts it back with its time, and clears what was wa
 });
 
 it('says how to fill it, what went wrong, and that it needs an account', async () => {
-  visit = await startVisit(sampleUser(), { 'watchLater/list': () => ({ list: [], nextCursor: null }) });
+  await startVisit(sampleUser(), { 'watchLater/list': () => ({ list: [], nextCursor: null }) });
   renderScreen(WatchLaterPage, '/watchLater');
   expect(await screen.findByText('稍后再看是空的')).toBeTruthy();
   cleanup();
@@ -59,8 +52,7 @@ it('says how to fill it, what went wrong, and that it needs an account', async (
   renderScreen(WatchLaterPage, '/watchLater');
   expect(await screen.findByRole('button', { name: '点击重试' })).toBeTruthy();
   cleanup();
-  await visit.close();
-  visit = await startVisit(null, {});
+  await startVisit(null, {});
   renderScreen(WatchLaterPage, '/watchLater');
   expect(await screen.findByText('登录后查看')).toBeTruthy();
 });

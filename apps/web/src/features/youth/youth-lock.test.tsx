@@ -1,25 +1,18 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { callApi, configureClient } from '../../lib/api/client.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { YouthLock } from './youth-lock.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 const child = sampleUser({ youthMode: true, youthMinutesLeft: 0 });
 const until = Date.now() + 3600_000;
 const locked = { refuse: 1005, message: '今日使用时长已用完', data: { youthLock: 'time', until } } as const;
 
 async function lockOut(answers: Parameters<typeof startVisit>[1] = {}) {
-  visit = await startVisit(child, { myLookList: () => locked, ...answers });
+  await startVisit(child, { myLookList: () => locked, ...answers });
   configureClient({ onYouthLock: (youthLock) => useAppStore.setState({ youthLock }) });
   renderScreen(YouthLock, '/home');
   await act(async () => void (await callApi('myLookList', {}).catch(() => undefined)));

@@ -1,30 +1,23 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { tap } from '../../testing/touch.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { YouthModePage } from './youth-mode-page.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 const enter = (label: string, pin: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value: pin } });
 
 describe('/youthMode', () => {
   it('tells the minutes that are left today', async () => {
-    visit = await startVisit(sampleUser({ youthMode: true, youthMinutesLeft: 12 }), {});
+    await startVisit(sampleUser({ youthMode: true, youthMinutesLeft: 12 }), {});
     renderScreen(YouthModePage, '/youthMode');
     expect(await screen.findByText('今日剩余 12 分钟')).toBeTruthy();
   });
 
   it('is turned on with a PIN that was entered twice alike', async () => {
-    visit = await startVisit(sampleUser(), { youthMode: ({ on }) => ({ youthMode: on }) });
+    await startVisit(sampleUser(), { youthMode: ({ on }) => ({ youthMode: on }) });
     renderScreen(YouthModePage, '/youthMode');
     expect(await screen.findByText('每天最多40分钟')).toBeTruthy();
     tap('开启青少年模式');
@@ -40,7 +33,7 @@ describe('/youthMode', () => {
   });
 
   it('stays on with a wrong PIN, and says so in place', async () => {
-    visit = await startVisit(sampleUser({ youthMode: true }), {
+    await startVisit(sampleUser({ youthMode: true }), {
       youthMode: () => ({ refuse: 1002, message: '密码错误' }),
     });
     renderScreen(YouthModePage, '/youthMode');

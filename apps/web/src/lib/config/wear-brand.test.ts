@@ -20,7 +20,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   document.documentElement.removeAttribute('style');
 });
 

@@ -1,12 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { secondsLeft, useSecondsLeft } from './countdown.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 function Left({ until }: { until: number }) {
   return <p>{useSecondsLeft(until)}</p>;

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { hostListText, hostProofText } from '@liuguang/contract/host-proof.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../api/client.ts';
 import { local } from '../storage/storage.ts';
 import { hostStorage, hostTabStorage } from './host-storage.ts';
@@ -76,7 +76,6 @@ beforeEach(() => {
   at(a);
   configureClient({ base: '/' });
 });
-afterEach(() => vi.useRealTimers());
 
 /** The page is on this host. */
 function at(origin: string, hash = '#/video?id=7') {

@@ -24,8 +24,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const [name, heard] of listened.splice(0)) document.removeEventListener(name, heard, { capture: true });
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 it('stays with a host until that fails, then takes the next, then our own, and comes back after a while', () => {

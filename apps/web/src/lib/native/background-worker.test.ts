@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followVersions, useBackgroundWorker } from './background-worker.ts';
 
 class FakeWorker extends EventTarget {
@@ -84,10 +84,6 @@ const skip = [{ type: 'SKIP_WAITING' }];
 const needRefresh = () => useBackgroundWorker.getState().needRefresh;
 
 beforeEach(() => useBackgroundWorker.setState({ offlineReady: false, needRefresh: false }));
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 describe('a new version', () => {
   it('waits for a navigation that finds nobody busy, in no tab, and then the page reloads', async () => {

@@ -6,8 +6,6 @@ import { keepLooking } from './start-updates.ts';
 
 afterEach(() => {
   document.body.innerHTML = '';
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 watchTyping();

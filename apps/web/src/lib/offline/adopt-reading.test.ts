@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { samplePlace } from '../../testing/place-sample.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { adoptReading } from './adopt-reading.ts';
 import { keepPlace, nobody, readPlace } from './places.ts';
 import { inTransaction, readAll, writeOne } from './reading-database.ts';
@@ -23,15 +22,13 @@ const bookmark = (changes: Partial<Bookmark>): Bookmark => ({
   ...changes,
 });
 
-let visit: Visit;
 beforeEach(async () => {
   await inTransaction(['places', 'bookmarks'], 'readwrite', (store) => {
     store('places').clear();
     store('bookmarks').clear();
   });
-  visit = await startVisit(user, { 'novel/loklNonel': ({ chapterId, offset, at = 0 }) => ({ chapterId, offset, at }) });
+  await startVisit(user, { 'novel/loklNonel': ({ chapterId, offset, at = 0 }) => ({ chapterId, offset, at }) });
 });
-afterEach(() => visit.close());
 
 /** As a page writes it whose account is not known yet. */
 const readByNobody = (changes: Partial<Place>) => writeOne('places', samplePlace({ account: nobody, ...changes }));

@@ -1,20 +1,17 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { samplePlace } from '../../testing/place-sample.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { keepPlace, readPlace, sendWaitingPlaces } from './places.ts';
 import { inTransaction } from './reading-database.ts';
 
 const user = sampleUser();
 
-let visit: Visit;
 beforeEach(async () => {
   await inTransaction(['places'], 'readwrite', (store) => void store('places').clear());
-  visit = await startVisit(user, { 'novel/loklNonel': ({ chapterId, offset, at = 0 }) => ({ chapterId, offset, at }) });
+  await startVisit(user, { 'novel/loklNonel': ({ chapterId, offset, at = 0 }) => ({ chapterId, offset, at }) });
 });
-afterEach(() => visit.close());
 
 describe('a place that was read without a network', () => {
   it('is sent with the time it was read at, once', async () => {

@@ -1,11 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { Buffering } from './buffering.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 it('says that there is no network for as long as there is none', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);

@@ -36,7 +36,6 @@ afterEach(() => {
   dropHeadStart();
   changePreferences({ dataSaver: false });
   engines.length = 0;
-  vi.useRealTimers();
 });
 
 describe('a stream that begins before its screen', () => {

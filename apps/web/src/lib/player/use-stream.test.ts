@@ -1,11 +1,6 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { useStream } from './use-stream.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Plays HLS by itself, as on an iPhone: no engine, whose answers would have to be made up. */
 function nativeVideo(): HTMLVideoElement {

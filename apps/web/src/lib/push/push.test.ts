@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAppStore } from '../storage/app-store.ts';
 import { lateStorage } from '../storage/late-storage.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 import { pushDevice } from './device.ts';
 import { offerPush } from './offer.ts';
 import { pushBrowser } from './push-browser.test-data.ts';
@@ -11,22 +10,18 @@ import { isPushOn, keepPush, turnPushOff, turnPushOn } from './push.ts';
 
 const user = sampleUser();
 let pushKey = 'BAAB';
-let visit: Visit;
 let browser: ReturnType<typeof pushBrowser> | undefined;
 beforeEach(async () => {
   pushKey = 'BAAB';
-  visit = await startVisit(user, {
+  await startVisit(user, {
     'sysNotify/settings': () => ({ settings: [], pushKey }),
     'push/subscribe': () => ({}),
     'push/unsubscribe': () => ({}),
   });
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+afterEach(() => {
   browser?.remove();
   browser = undefined;
-  await visit.close();
 });
 
 describe('push on this device', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import {
   claimed,
@@ -31,9 +31,6 @@ function lose(): void {
 beforeEach(() => {
   vi.useFakeTimers();
   world = makeWorld();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('the start of a visit', () => {

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTabs } from './session-tabs.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Locks as tabs of one browser see them: one holder a name. */
 function stubLocks() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { local, tabStorage } from './storage.ts';
 
 const config = { agentId: '3', agentName: '流光', logo: '', keys: { IsReturnFreeAd: 'true' } };
@@ -7,7 +7,6 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('stored values', () => {
   it('come back as they were written', () => {

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendPicture } from './send-picture.ts';
 import { startTusServer } from '../../testing/tus-server.ts';
 import type { TusServer } from '../../testing/tus-server.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
-import { startVisit } from '../../testing/visit.ts';
-import type { Visit } from '../../testing/visit.ts';
+import { startVisit, visit } from '../../testing/visit.ts';
 
 // The build of the client for browsers: by itself Node would take the one that is made for it.
 const browserBuild = vi.hoisted(() => 'tus-js-client/lib.es5/browser/index.js');
@@ -22,12 +21,11 @@ const entry = {
   publishedId: null,
 } as const;
 
-let visit: Visit;
 let server: TusServer;
 let asked = 0;
 beforeEach(async () => {
   asked = 0;
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     myUploads: () => {
       asked += 1;
       const done = asked > 1 ? ({ state: 'published', publishedId: 'p', picture } as const) : {};
@@ -35,10 +33,6 @@ beforeEach(async () => {
     },
   });
   server = await startTusServer();
-});
-afterEach(async () => {
-  await visit.close();
-  await server.close();
 });
 
 const file = () => new File(['pixels'], 'avatar.jpg', { type: 'image/jpeg' });

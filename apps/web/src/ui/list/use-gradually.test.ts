@@ -1,9 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useGradually } from './use-gradually.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 describe('a list that is drawn gradually', () => {
   it('shows what is seen first at once, all of it soon, and all of it at once to who comes back', () => {

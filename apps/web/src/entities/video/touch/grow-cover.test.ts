@@ -32,7 +32,6 @@ beforeEach(() => {
   Object.assign(document, { startViewTransition });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'startViewTransition');
 });
 

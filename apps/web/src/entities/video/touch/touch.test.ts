@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/api/query.ts';
-import { startLocalApi } from '../../../testing/local-api.ts';
-import type { LocalApi } from '../../../testing/local-api.ts';
 import { sampleVideo } from '../../../testing/video-samples.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { endTouch, isTouched, leaveVideo, touchVideo } from './touch.ts';
 
 const engine = vi.hoisted(() => ({ startAhead: vi.fn<() => void>(), dropHeadStart: vi.fn<() => void>() }));
@@ -10,31 +9,27 @@ vi.mock('../../../lib/player/hls-engine.ts', () => engine);
 
 const open = { mode: 'full', because: 'free', url: '/v/t/m/master.m3u8', expiresAt: 0 } as const;
 
-let api: LocalApi;
 beforeEach(async () => {
   vi.clearAllMocks();
-  api = await startLocalApi({ getVideoInfo: ({ videoId }) => sampleVideo(videoId, { playback: open }) });
+  await startVisit(null, { getVideoInfo: ({ videoId }) => sampleVideo(videoId, { playback: open }) });
 });
-afterEach(async () => {
-  endTouch();
-  await api.close();
-});
+afterEach(endTouch);
 
 describe('a finger on a card', () => {
   it('begins the stream where the viewer stopped, and asks for nothing that spends or counts', async () => {
     const my = { liked: false, collected: false, position: 192 };
-    api.answers.getVideoInfo = ({ videoId }) => sampleVideo(videoId, { playback: open, my });
+    visit.answers.getVideoInfo = ({ videoId }) => sampleVideo(videoId, { playback: open, my });
     await touchVideo(createQueryClient(), '7');
     expect(engine.startAhead.mock.calls).toEqual([['/v/t/m/master.m3u8', 192]]);
-    expect(api.asked.map(({ name }) => name)).toEqual(['getVideoInfo']);
+    expect(visit.asked.map(({ name }) => name)).toEqual(['getVideoInfo']);
   });
 
   it('begins nothing where a view would have to be spent first', async () => {
     const closed = { code: 1007, message: '今日免费次数已用完' };
-    api.answers.getVideoInfo = ({ videoId }) => sampleVideo(videoId, { access: 'credit', playback: closed });
+    visit.answers.getVideoInfo = ({ videoId }) => sampleVideo(videoId, { access: 'credit', playback: closed });
     await touchVideo(createQueryClient(), '7');
     expect(engine.startAhead).not.toHaveBeenCalled();
-    expect(api.asked.map(({ name }) => name)).toEqual(['getVideoInfo']);
+    expect(visit.asked.map(({ name }) => name)).toEqual(['getVideoInfo']);
   });
 
   it('that scrolls takes back what was asked for', async () => {

@@ -1,20 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { useWatchReport } from './use-watch-report.ts';
 
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-  visit = undefined;
-});
-
 it('keeps the place of a clip that was paused right behind a seek', async () => {
-  visit = await startVisit(sampleUser(), { loklVideo: () => ({}) });
+  await startVisit(sampleUser(), { loklVideo: () => ({}) });
   const clip = { HAVE_CURRENT_DATA: 2, readyState: 4, seeking: true, currentTime: 40 };
   const video = Object.defineProperties(
     document.createElement('video'),
@@ -32,5 +24,5 @@ it('keeps the place of a clip that was paused right behind a seek', async () => 
   clip.seeking = false;
   fireEvent(video, new Event('seeked'));
   cleanup();
-  await vi.waitFor(() => expect(visit?.inputs('loklVideo')).toEqual([{ videoId: '1', position: 40, duration: 120 }]));
+  await vi.waitFor(() => expect(visit.inputs('loklVideo')).toEqual([{ videoId: '1', position: 40, duration: 120 }]));
 });

@@ -1,38 +1,29 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { offerAccount } from '../../../lib/session/session-browser.ts';
-import { lastUser, showUser } from '../../../lib/session/session-queries.ts';
+import { lastUser } from '../../../lib/session/session-queries.ts';
 import { local } from '../../../lib/storage/storage.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
-import { startLocalApi } from '../../../testing/local-api.ts';
-import type { LocalApi } from '../../../testing/local-api.ts';
 import { sampleUser } from '../../../testing/user-samples.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { AccountQuestion } from './account-question.tsx';
 
 const mine = '3f2a9c1e-7b64-4d0a-9e53-8c1f20b7a6d4b81d5e60-2c9f-4a37-8f1b-6e04d3c95a72';
 const theirs = '90c4e7a2-1d5b-4f38-a6c9-05e1b2f7d8436d3b8f01-e94a-4c72-b5d8-f1a06c2e9b37';
 const own = sampleUser();
 const other = sampleUser({ userCode: 'LG700000009' });
-let api: LocalApi;
 
-beforeAll(async () => {
-  api = await startLocalApi({});
-});
-afterAll(() => api.close());
-beforeEach(() => {
-  localStorage.clear();
+beforeEach(async () => {
+  await startVisit(own, {
+    autoRegUser: ({ confirmed }) =>
+      confirmed
+        ? { claimed: false, needsConfirm: false, userCode: other.userCode, password: 'once', expiresAt: 0 }
+        : { claimed: false, needsConfirm: true, maskedUserCode: 'LG700****09' },
+    loginUser: () => other,
+    getUserInfo: () => other,
+  });
   local.write('machineCode', mine);
-  showUser(undefined, own);
-  useAppStore.setState({ ...useAppStore.getInitialState(), signedIn: true }, true);
-  api.asked.length = 0;
-  api.answers.autoRegUser = ({ confirmed }) =>
-    confirmed
-      ? { claimed: false, needsConfirm: false, userCode: other.userCode, password: 'once', expiresAt: 0 }
-      : { claimed: false, needsConfirm: true, maskedUserCode: 'LG700****09' };
-  api.answers.loginUser = () => other;
-  api.answers.getUserInfo = () => other;
 });
-afterEach(cleanup);
 
 async function ask() {
   render(<AccountQuestion />);
@@ -41,7 +32,7 @@ async function ask() {
 }
 const answer = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const calls = () => api.asked.map((call) => call.name);
+const calls = () => visit.asked.map((call) => call.name);
 
 describe('a link with the code of another account', () => {
   it('shows both accounts masked, and has opened nothing yet', async () => {
@@ -75,7 +66,7 @@ describe('a link with the code of another account', () => {
   });
 
   it('leads to the login when that account is opened by password only', async () => {
-    api.answers.autoRegUser = () => ({ claimed: true });
+    visit.answers.autoRegUser = () => ({ claimed: true });
     await ask();
     answer('登录另一个账号');
     await gone();

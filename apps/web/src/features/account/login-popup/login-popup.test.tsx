@@ -1,38 +1,19 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureClient } from '../../../lib/api/client.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLoginPopup } from '../../../lib/session/session.ts';
 import { lastUser } from '../../../lib/session/session-queries.ts';
 import { local } from '../../../lib/storage/storage.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
-import { startLocalApi } from '../../../testing/local-api.ts';
-import type { LocalApi } from '../../../testing/local-api.ts';
 import { type } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { LoginPopup } from './login-popup.tsx';
 
 const member = sampleUser({ userCode: 'LG900000002', claimed: true });
-const toasts: string[] = [];
-let api: LocalApi;
 
-beforeAll(async () => {
-  api = await startLocalApi({ loginUser: () => member, getUserInfo: () => member });
-  configureClient({
-    onErrorMessage: (message) => toasts.push(message),
-    onMessage: (message) => toasts.push(`ok ${message}`),
-  });
-});
-afterAll(() => api.close());
-beforeEach(() => {
-  localStorage.clear();
-  useAppStore.setState(useAppStore.getInitialState(), true);
-  api.answers.loginUser = () => member;
-  api.asked.length = 0;
-  toasts.length = 0;
-});
+beforeEach(() => startVisit(null, { loginUser: () => member, getUserInfo: () => member }));
 afterEach(() => {
-  cleanup();
   globalThis.LiuguangBridge = undefined;
 });
 
@@ -43,7 +24,6 @@ async function openPopup() {
   return { ...view, dialog };
 }
 const logIn = () => fireEvent.click(screen.getByRole('button', { name: '登录' }));
-const asked = (name: string) => api.asked.filter((call) => call.name === name).map((call) => call.input);
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the login popup', () => {
@@ -57,7 +37,7 @@ describe('the login popup', () => {
     logIn();
     expect(dialog.getByText('请输入您的账号')).toBeTruthy();
     expect(dialog.queryByText('请输入密码')).toBeNull();
-    expect(api.asked).toEqual([]);
+    expect(visit.asked).toEqual([]);
   });
 
   it('is busy while it asks, then hides, and everybody knows who is in', async () => {
@@ -67,7 +47,7 @@ describe('the login popup', () => {
     logIn();
     expect(await screen.findByText('登录中...')).toBeTruthy();
     await gone();
-    expect(asked('loginUser')).toEqual([{ userCode: 'LG900000002', password: 'night sailing' }]);
+    expect(visit.inputs('loginUser')).toEqual([{ userCode: 'LG900000002', password: 'night sailing' }]);
     expect(useAppStore.getState()).toMatchObject({ signedIn: true, logins: 1, showLoginPopup: false });
     expect(local.read('_isLogin')).toBe('yes');
     expect(lastUser()).toEqual(member);
@@ -80,17 +60,17 @@ describe('the login popup', () => {
     type('密码', 'night sailing');
     logIn();
     await gone();
-    expect(asked('loginUser')).toEqual([{ phone: '13800138000', password: 'night sailing' }]);
+    expect(visit.inputs('loginUser')).toEqual([{ phone: '13800138000', password: 'night sailing' }]);
   });
 
   it('stays, with the server’s message, when it is refused', async () => {
-    api.answers.loginUser = () => ({ refuse: 1002, message: '账号或密码错误' });
+    visit.answers.loginUser = () => ({ refuse: 1002, message: '账号或密码错误' });
     const { dialog } = await openPopup();
     type('账号', 'LG900000002');
     type('密码', 'wrong');
     logIn();
     expect(await dialog.findByText('账号或密码错误')).toBeTruthy();
-    expect(toasts).toEqual(['账号或密码错误']);
+    expect(visit.told).toEqual(['!账号或密码错误']);
     expect(useAppStore.getState()).toMatchObject({ signedIn: false, logins: 0, showLoginPopup: true });
   });
 

@@ -4,8 +4,7 @@ import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { tap, type } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { ChangePasswordPage } from './change-password-page.tsx';
 import { ForgetPasswordPage } from './forget-password-page.tsx';
 import { LoginPage } from './login-page.tsx';
@@ -17,16 +16,13 @@ const visitor = sampleUser();
 const member = sampleUser({ claimed: true, hasPassword: true, phone: '138****8000' });
 const issued = { userCode: member.userCode, password: 'once', expiresAt: Date.now() + 600_000 };
 
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
+afterEach(() => {
   keepResetCode(null);
-  await visit.close();
 });
 
 describe('/login', () => {
   it('has the account of a saved picture filled in, says what is missing, and keeps a refusal in its place', async () => {
-    visit = await startVisit(null, { loginUser: () => ({ refuse: 1002, message: '账号或密码错误' }) });
+    await startVisit(null, { loginUser: () => ({ refuse: 1002, message: '账号或密码错误' }) });
     renderScreen(LoginPage, '/login', '/login?userCode=LG820411752');
     expect((await screen.findByLabelText<HTMLInputElement>('账号')).value).toBe('LG820411752');
     tap('登录');
@@ -41,7 +37,7 @@ describe('/login', () => {
   });
 
   it('shows and hides the password', async () => {
-    visit = await startVisit(null, {});
+    await startVisit(null, {});
     renderScreen(LoginPage, '/login');
     const field = await screen.findByLabelText('密码');
     expect(field.getAttribute('type')).toBe('password');
@@ -52,7 +48,7 @@ describe('/login', () => {
   });
 
   it('logs in by an SMS code: sent once, counted down, then used', async () => {
-    visit = await startVisit(null, { savePhoneCode: () => ({ retryAfter: 60 }), loginUser: () => member });
+    await startVisit(null, { savePhoneCode: () => ({ retryAfter: 60 }), loginUser: () => member });
     visit.answers.getUserInfo = () => member;
     const { history } = renderScreen(LoginPage, '/login');
     fireEvent.click(await screen.findByRole('tab', { name: '短信登录' }));
@@ -81,7 +77,7 @@ function fill(phone: string): void {
 describe('/register', () => {
   it('wants the agreement, then puts what the server found wrong to its field', async () => {
     const fields = { code: '验证码错误或已过期' };
-    visit = await startVisit(visitor, {
+    await startVisit(visitor, {
       regUser: () => ({ refuse: 1001, message: '验证码错误或已过期', data: { fields } }),
     });
     renderScreen(RegisterPage, '/register');
@@ -97,7 +93,7 @@ describe('/register', () => {
   });
 
   it('offers the account that has the number, or a merge, when the number is taken', async () => {
-    visit = await startVisit(visitor, { regUser: () => ({ refuse: 1008, message: '该手机号已被使用' }) });
+    await startVisit(visitor, { regUser: () => ({ refuse: 1008, message: '该手机号已被使用' }) });
     const { history } = renderScreen(RegisterPage, '/register');
     await screen.findByLabelText('手机号');
     fill('13900139002');
@@ -110,7 +106,7 @@ describe('/register', () => {
 
 describe('a forgotten password', () => {
   it('is checked on one screen and set on the next, with the code in memory only', async () => {
-    visit = await startVisit(null, { checkUserPhoneCoee: () => ({}) });
+    await startVisit(null, { checkUserPhoneCoee: () => ({}) });
     const { history } = renderScreen(ForgetPasswordPage, '/forgetPassword');
     await screen.findByLabelText('手机号');
     type('手机号', '13700137001');
@@ -138,7 +134,7 @@ describe('a forgotten password', () => {
   });
 
   it('asks for number and code where it was opened cold', async () => {
-    visit = await startVisit(null, {});
+    await startVisit(null, {});
     renderScreen(ResetPasswordPage, '/resetPassword');
     expect(await screen.findByLabelText('手机号')).toBeTruthy();
     expect(screen.getByLabelText('短信验证码')).toBeTruthy();
@@ -147,7 +143,7 @@ describe('a forgotten password', () => {
 
 describe('/changePassword', () => {
   it('sets the first password of a visitor without an old one, logs out, and leads to the login', async () => {
-    visit = await startVisit(visitor, { updatePwd: () => ({}), outLogin: () => ({}) });
+    await startVisit(visitor, { updatePwd: () => ({}), outLogin: () => ({}) });
     const { history } = renderScreen(ChangePasswordPage, '/changePassword');
     expect(await screen.findByText('设置第一个密码')).toBeTruthy();
     expect(screen.queryByLabelText('原密码')).toBeNull();
@@ -161,7 +157,7 @@ describe('/changePassword', () => {
 
   it('wants a code to the phone for the first password of a member', async () => {
     const phoneOnly = { ...member, hasPassword: false };
-    visit = await startVisit(phoneOnly, { updatePwd: () => ({}), outLogin: () => ({}) });
+    await startVisit(phoneOnly, { updatePwd: () => ({}), outLogin: () => ({}) });
     const { history } = renderScreen(ChangePasswordPage, '/changePassword');
     expect(await screen.findByText('验证码会发到 138****8000')).toBeTruthy();
     type('新密码', 'night-sail-8');
@@ -176,7 +172,7 @@ describe('/changePassword', () => {
   });
 
   it('wants the old one of a member, and keeps its refusal there', async () => {
-    visit = await startVisit(member, { updatePwd: () => ({ refuse: 1002, message: '原密码错误' }) });
+    await startVisit(member, { updatePwd: () => ({ refuse: 1002, message: '原密码错误' }) });
     const { history } = renderScreen(ChangePasswordPage, '/changePassword');
     await screen.findByLabelText('原密码');
     type('原密码', 'old-one');
@@ -193,7 +189,7 @@ describe('/changePassword', () => {
 describe('a code of staff', () => {
   it('sets a new password and signs in; a refusal stands beside the code', async () => {
     let refused = true;
-    visit = await startVisit(null, {
+    await startVisit(null, {
       'recovery/use': () => (refused ? { refuse: 1002, message: '账号或找回码不正确，或找回码已失效' } : issued),
       loginUser: () => member,
     });

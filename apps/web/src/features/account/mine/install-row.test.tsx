@@ -1,20 +1,14 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { homeScreenWay, useInstall, watchInstall } from '../../../lib/native/install.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
 import { InstallRow } from './install-row.tsx';
 
-let visit: Visit;
 watchInstall();
 beforeEach(async () => {
   useInstall.setState({ offer: null, installed: false });
-  visit = await startVisit(null, {});
-});
-afterEach(async () => {
-  cleanup();
-  await visit.close();
+  await startVisit(null, {});
 });
 
 const row = () => screen.findByRole('button', { name: /添加到主屏幕/ });

@@ -1,36 +1,31 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { MinePage } from './mine-page.tsx';
 import { savePicture } from '../../../lib/native/save-picture.ts';
 import { loginLink, spacedUserCode } from './user-code.ts';
 
 const user = sampleUser({ userCode: 'LG820411752', viewingTimes: 2, unread: 3 });
 
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
+afterEach(() => {
   globalThis.LiuguangBridge = undefined;
-  await visit?.close();
-  visit = undefined;
 });
 
 const leads = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('/mine', () => {
   it('counts what stands in the collection and in the record', async () => {
-    visit = await startVisit(sampleUser(), { myCounts: () => ({ collected: 12, looked: 34_000 }) });
+    await startVisit(sampleUser(), { myCounts: () => ({ collected: 12, looked: 34_000 }) });
     renderScreen(MinePage, '/mine');
     expect((await screen.findByText('12')).closest('a')?.textContent).toBe('12收藏');
     expect(screen.getByText('3.4万').closest('a')?.textContent).toBe('3.4万观看记录');
   });
 
   it('shows the account, copies it without the blanks, and leads everywhere', async () => {
-    visit = await startVisit(user, {});
+    await startVisit(user, {});
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     renderScreen(MinePage, '/mine');
     expect(await screen.findByText(/账号 LG 820 411 752/)).toBeTruthy();
@@ -46,13 +41,13 @@ describe('/mine', () => {
 
   it('says until when a member is VIP', async () => {
     const until = Date.UTC(2027, 0, 31);
-    visit = await startVisit({ ...user, vip: { level: 1, until } }, {});
+    await startVisit({ ...user, vip: { level: 1, until } }, {});
     renderScreen(MinePage, '/mine');
     expect(await screen.findByText('有效期至 2027-01-31')).toBeTruthy();
   });
 
   it('asks a signed-out visitor to log in, over the same screen', async () => {
-    visit = await startVisit(null, {});
+    await startVisit(null, {});
     renderScreen(MinePage, '/mine');
     fireEvent.click(await screen.findByRole('button', { name: /点击登录/ }));
     expect(useAppStore.getState().showLoginPopup).toBe(true);
@@ -82,15 +77,12 @@ describe('saving a picture', () => {
 
   it('is a download elsewhere, and impossible in an app on the iOS home screen', async () => {
     const clicked: string[] = [];
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       clicked.push(this.download);
     });
     expect(await savePicture('data:image/png;base64,AA==', 'a.png', {} as Navigator)).toBe('saved');
     expect(await savePicture('data:image/png;base64,AA==', 'b.png', { standalone: true } as never)).toBe('impossible');
     expect(clicked).toEqual(['a.png']);
-    click.mockRestore();
   });
 });
 
@@ -101,7 +93,7 @@ describe('an account that somebody asks staff for', () => {
       readyAt: null,
     };
     const asked = sampleUser({ claimed: true });
-    visit = await startVisit(
+    await startVisit(
       { ...asked, recovery },
       {
         getUserInfo: () => ({ ...asked, ...(recovery ? { recovery } : {}) }),

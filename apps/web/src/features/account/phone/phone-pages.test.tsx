@@ -1,22 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { tap, type } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { BindPhonePage } from './bind-phone-page.tsx';
 import { ChangePhonePage } from './change-phone-page.tsx';
 import { UntiePhonePage } from './untie-phone-page.tsx';
 
 const visitor = sampleUser();
 const bound = sampleUser({ claimed: true, phone: '136****6001' });
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 async function fillBind() {
   await screen.findByLabelText('手机号');
@@ -34,7 +27,7 @@ const newNumber = async () => {
 
 describe('/bindPhone', () => {
   it('explains a merge before it is done, and does it with the same code only after a yes', async () => {
-    visit = await startVisit(visitor, {
+    await startVisit(visitor, {
       bindPhone: ({ merge }) =>
         String(merge) === 'true' ? bound : { refuse: 1008, message: '该手机号已绑定其他账号，是否合并到当前账号？' },
     });
@@ -49,13 +42,13 @@ describe('/bindPhone', () => {
   });
 
   it('says what a code by SMS is worth', async () => {
-    visit = await startVisit(visitor, {});
+    await startVisit(visitor, {});
     renderScreen(BindPhonePage, '/bindPhone');
     expect(await screen.findByText(/^短信验证码可能被转发或随号码转手而泄露.*设置密码。$/)).toBeTruthy();
   });
 
   it('merges nothing when another number is chosen instead', async () => {
-    visit = await startVisit(visitor, { bindPhone: () => ({ refuse: 1008, message: '该手机号已绑定其他账号' }) });
+    await startVisit(visitor, { bindPhone: () => ({ refuse: 1008, message: '该手机号已绑定其他账号' }) });
     renderScreen(BindPhonePage, '/bindPhone');
     await fillBind();
     await screen.findByRole('dialog', { name: '这个手机号已有账号' });
@@ -65,7 +58,7 @@ describe('/bindPhone', () => {
   });
 
   it('asks an account that has a password for it first', async () => {
-    visit = await startVisit(sampleUser({ hasPassword: true }), { verifyPassword: () => ({}), bindPhone: () => bound });
+    await startVisit(sampleUser({ hasPassword: true }), { verifyPassword: () => ({}), bindPhone: () => bound });
     const { history } = renderScreen(BindPhonePage, '/bindPhone');
     await screen.findByLabelText('密码');
     expect(screen.queryByLabelText('手机号')).toBeNull();
@@ -78,7 +71,7 @@ describe('/bindPhone', () => {
   });
 
   it('shows the number that is bound, and leads to changing or unbinding it', async () => {
-    visit = await startVisit(bound, {});
+    await startVisit(bound, {});
     const { history } = renderScreen(BindPhonePage, '/bindPhone');
     expect(await screen.findByText('136****6001')).toBeTruthy();
     tap('更换手机');
@@ -89,7 +82,7 @@ describe('/bindPhone', () => {
 describe('/changePhone', () => {
   const changed = { ...bound, phone: '135****6002' };
   it('asks for a code to the old number first, and for the new number after it', async () => {
-    visit = await startVisit(bound, { checkUserPhoneCoee: () => ({}), bindPhone: () => changed });
+    await startVisit(bound, { checkUserPhoneCoee: () => ({}), bindPhone: () => changed });
     const { history } = renderScreen(ChangePhonePage, '/changePhone');
     expect(await screen.findByText('验证码会发到 136****6001')).toBeTruthy();
     expect(screen.queryByLabelText('新手机号')).toBeNull();
@@ -102,7 +95,7 @@ describe('/changePhone', () => {
   });
 
   it('takes the password where the old number is lost, and asks anew when too much time went by', async () => {
-    visit = await startVisit(
+    await startVisit(
       { ...bound, hasPassword: true },
       {
         verifyPassword: ({ password }) => (password === 'right' ? {} : { refuse: 1002, message: '密码错误' }),
@@ -123,7 +116,7 @@ describe('/changePhone', () => {
 
 describe('/untiePhone', () => {
   it('cannot take the only way in away, and says what to do first', async () => {
-    visit = await startVisit(bound, {});
+    await startVisit(bound, {});
     renderScreen(UntiePhonePage, '/untiePhone');
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: '解除绑定' });
     expect(button.disabled).toBe(true);
@@ -132,7 +125,7 @@ describe('/untiePhone', () => {
 
   it('sends the code to the bound number without asking for it, then unbinds', async () => {
     const withPassword = { ...bound, hasPassword: true };
-    visit = await startVisit(withPassword, {
+    await startVisit(withPassword, {
       savePhoneCode: () => ({ retryAfter: 60 }),
       untiePhone: () => ({ ...withPassword, phone: null }),
     });

@@ -1,24 +1,16 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { PersonalPage } from './personal-page.tsx';
 import { checkBirthday } from './profile-checks.ts';
 
 const user = sampleUser({ nickname: '夜航者' });
 
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-  visit = undefined;
-});
-
 describe('/personal', () => {
   it('saves what was changed, trimmed, and leaves', async () => {
-    visit = await startVisit(user, { updateUserInfo: (input) => ({ ...user, nickname: input.nickname ?? '' }) });
+    await startVisit(user, { updateUserInfo: (input) => ({ ...user, nickname: input.nickname ?? '' }) });
     const { history } = renderScreen(PersonalPage, '/personal');
     const name = await screen.findByLabelText<HTMLInputElement>('昵称');
     const save = screen.getByRole<HTMLButtonElement>('button', { name: '保存' });
@@ -38,7 +30,7 @@ describe('/personal', () => {
 
   it('says why a file cannot become the avatar, and puts the drawn one back', async () => {
     const pictured = { ...user, avatar: '/i/me/320.webp' };
-    visit = await startVisit(pictured, { updateUserInfo: () => user });
+    await startVisit(pictured, { updateUserInfo: () => user });
     renderScreen(PersonalPage, '/personal');
     fireEvent.click(await screen.findByRole('button', { name: '更换头像' }));
     const choose = await screen.findByLabelText('从相册选择');
@@ -50,7 +42,7 @@ describe('/personal', () => {
     pick(new File(['x'], 'x.pdf', { type: 'application/pdf' }));
     expect(await screen.findByText('请选择一张图片')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '恢复默认头像' }));
-    await waitFor(() => expect(visit?.inputs('updateUserInfo')).toEqual([{ avatar: 'default' }]));
+    await waitFor(() => expect(visit.inputs('updateUserInfo')).toEqual([{ avatar: 'default' }]));
     await waitFor(() => expect(screen.queryByRole('button', { name: '恢复默认头像' })).toBeNull());
   });
 });

@@ -1,22 +1,15 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { tap } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { ScanCodePage } from './scan-code-page.tsx';
 
 const member = sampleUser({ claimed: true });
 const asker = { device: 'Windows · Chrome', place: '广东', state: 'seen' as const, expiresAt: Date.now() + 90_000 };
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 /** Answers the states in order; each code starts over with the next ones. */
 const statesOf = (...states: CallOutput<'scan/status'>['state'][]) => {
@@ -37,7 +30,7 @@ const codes = () => {
 
 describe('the side that asks', () => {
   it('shows a code, says that it was seen, and is in once the phone has approved', async () => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       'scan/create': codes(),
       'scan/status': statesOf('waiting', 'seen', 'seen', 'approved'),
     });
@@ -50,7 +43,7 @@ describe('the side that asks', () => {
   });
 
   it('that is opened cold asks for a code once the silent login is through, which would replace what the phone opens', async () => {
-    visit = await startVisit(null, { 'scan/create': codes(), 'scan/status': statesOf('refused') });
+    await startVisit(null, { 'scan/create': codes(), 'scan/status': statesOf('refused') });
     useAppStore.setState({ entering: true });
     renderScreen(ScanCodePage, '/scanCode');
     await screen.findByText('正在生成二维码');
@@ -63,7 +56,7 @@ describe('the side that asks', () => {
   });
 
   it('renews a code that expired', async () => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       'scan/create': codes(),
       'scan/status': statesOf('expired', 'refused'),
     });
@@ -73,7 +66,7 @@ describe('the side that asks', () => {
   });
 
   it('says that the phone refused, and makes a new code only when asked to', async () => {
-    visit = await startVisit(null, { 'scan/create': codes(), 'scan/status': statesOf('refused', 'refused') });
+    await startVisit(null, { 'scan/create': codes(), 'scan/status': statesOf('refused', 'refused') });
     renderScreen(ScanCodePage, '/scanCode');
     expect(await screen.findByText('登录被拒绝')).toBeTruthy();
     expect(visit.inputs('scan/create')).toHaveLength(1);
@@ -84,7 +77,7 @@ describe('the side that asks', () => {
 
 describe('the side that approves', () => {
   it('shows device and place first, and approves only after a yes', async () => {
-    visit = await startVisit(member, { 'scan/approve': () => asker });
+    await startVisit(member, { 'scan/approve': () => asker });
     renderScreen(ScanCodePage, '/scanCode', '/scanCode?scanId=abc');
     expect(await screen.findByText('Windows · Chrome')).toBeTruthy();
     expect(screen.getByText('广东')).toBeTruthy();
@@ -95,7 +88,7 @@ describe('the side that approves', () => {
   });
 
   it('refuses', async () => {
-    visit = await startVisit(member, { 'scan/approve': () => asker });
+    await startVisit(member, { 'scan/approve': () => asker });
     renderScreen(ScanCodePage, '/scanCode', '/scanCode?scanId=abc');
     await screen.findByText('Windows · Chrome');
     tap('拒绝');
@@ -104,14 +97,14 @@ describe('the side that approves', () => {
   });
 
   it('offers no second decision on a code that was used', async () => {
-    visit = await startVisit(member, { 'scan/approve': () => ({ ...asker, state: 'approved' }) });
+    await startVisit(member, { 'scan/approve': () => ({ ...asker, state: 'approved' }) });
     renderScreen(ScanCodePage, '/scanCode', '/scanCode?scanId=used');
     expect(await screen.findByText('它已经用过了，请让对方重新生成')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '确认登录' })).toBeNull();
   });
 
   it('says that a code is no longer good, and offers to scan again', async () => {
-    visit = await startVisit(member, { 'scan/approve': () => ({ refuse: 1004, message: '二维码已失效' }) });
+    await startVisit(member, { 'scan/approve': () => ({ refuse: 1004, message: '二维码已失效' }) });
     renderScreen(ScanCodePage, '/scanCode', '/scanCode?scanId=old');
     expect(await screen.findByText('二维码已失效')).toBeTruthy();
     tap('点击重试');

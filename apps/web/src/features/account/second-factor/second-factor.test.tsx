@@ -1,11 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { tap, type } from '../../../testing/touch.ts';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { PasswordLoginForm } from '../login/password-login-form.tsx';
 import { FactorSheet } from './factor-sheet.tsx';
 import { FactorView } from './factor-view.tsx';
@@ -20,12 +19,6 @@ const asks = (by: 'ticket' | 'session') => ({
 });
 const wrong = { refuse: 1002, message: '两步验证码错误或已使用' };
 const codes = Array.from({ length: 10 }, (_, n) => `CODE-000${n}`);
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 function open() {
   return renderScreen(
@@ -54,7 +47,7 @@ function logIn() {
 
 describe('the second step of a login', () => {
   it('asks for the code after the password, says what is wrong with it, and lets in with the right one', async () => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       loginUser: () => asks('ticket'),
       'secondFactor/enter': ({ code }) => (code === '123456' ? member : wrong),
       getUserInfo: () => member,
@@ -85,7 +78,7 @@ describe('the second step of a login', () => {
   });
 
   it('takes a recovery code, and goes back to the form', async () => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       loginUser: () => asks('ticket'),
       'secondFactor/enter': () => member,
       getUserInfo: () => member,
@@ -109,7 +102,7 @@ describe('the second step of a login', () => {
   });
 
   it('says beside the password when it took too long', async () => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       loginUser: () => asks('ticket'),
       'secondFactor/enter': () => ({ refuse: 1004, message: '验证已过期，请重新开始' }),
     });
@@ -128,7 +121,7 @@ describe('the second step of a login', () => {
 
 describe('/set?view=factor', () => {
   it('says to a visitor what is missing', async () => {
-    visit = await startVisit(sampleUser(), { 'secondFactor/state': () => off });
+    await startVisit(sampleUser(), { 'secondFactor/state': () => off });
     open();
     expect(await screen.findByText('先设置密码或绑定手机号')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '开启两步验证' })).toBeNull();
@@ -137,7 +130,7 @@ describe('/set?view=factor', () => {
   it('turns it on: who one is, the key, a first code, then the recovery codes once', async () => {
     let proven = false;
     let state: typeof on | typeof off = off;
-    visit = await startVisit(member, {
+    await startVisit(member, {
       'secondFactor/state': () => state,
       'secondFactor/begin': () =>
         proven
@@ -179,7 +172,7 @@ describe('/set?view=factor', () => {
 
   it('turns it off by a code, after the question', async () => {
     let [state, proven]: [typeof on | typeof off, boolean] = [on, false];
-    visit = await startVisit(member, {
+    await startVisit(member, {
       'secondFactor/state': () => state,
       'secondFactor/end': () => {
         if (!proven) return asks('session');
@@ -203,7 +196,7 @@ describe('/set?view=factor', () => {
   });
 
   it('turns it off by the password for who has lost the rest', async () => {
-    visit = await startVisit(member, {
+    await startVisit(member, {
       'secondFactor/state': () => on,
       'secondFactor/end': () => ({ refuse: 1002, message: '密码错误' }),
     });

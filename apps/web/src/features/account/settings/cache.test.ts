@@ -31,7 +31,6 @@ describe('the cache', () => {
     expect(await cacheSize()).toBe(5);
     await clearCache();
     expect(deleted).toEqual(['home']);
-    vi.unstubAllGlobals();
   });
 
   it.each([

@@ -1,24 +1,18 @@
 import type { UserMail } from '@liuguang/contract/shapes/mail/mailbox.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { tap, type } from '../../../testing/touch.ts';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit, type Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { SetPage } from './set-page.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 const none: UserMail = { available: true, address: null, on: false, topics: [], refused: false };
 const bound: UserMail = { ...none, address: 'me@example.com', topics: ['reply', 'chapter', 'vip'] };
 
 async function open(begin: UserMail, path = '/set?view=mail') {
   let state = begin;
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'userMail/state': () => state,
     'userMail/code': () => ({ retryAfter: 60 }),
     'userMail/bind': ({ code }) => {
@@ -64,7 +58,6 @@ it('is in the settings with its address, and not where this installation sends n
   await open(bound, '/set');
   expect(await screen.findByText('me@example.com')).toBeTruthy();
   cleanup();
-  await visit.close();
   await open({ ...none, available: false }, '/set');
   await waitFor(() => expect(visit.inputs('userMail/state').length).toBeGreaterThan(0));
   await screen.findByText('手机号');

@@ -1,28 +1,23 @@
 import type { NotificationSetting } from '@liuguang/contract/shapes/message.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { pushBrowser } from '../../../lib/push/push-browser.test-data.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { SetPage } from './set-page.tsx';
 
-let visit: Visit;
 let browser: ReturnType<typeof pushBrowser> | undefined;
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
+afterEach(() => {
   browser?.remove();
   browser = undefined;
-  await visit.close();
 });
 
 const topics = ['reply', 'like', 'chapter', 'order', 'account', 'notice'] as const;
 
 async function open(refuse = false) {
   let settings: NotificationSetting[] = topics.map((topic) => ({ topic, inApp: true, push: true }));
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'sysNotify/settings': () => ({ settings, pushKey: 'BAAB' }),
     'sysNotify/setSetting': ({ topic, inApp, push }) => {
       if (refuse) return { refuse: 5000, message: '服务器开小差了' };

@@ -1,27 +1,21 @@
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { inTransaction, readAll, writeOne } from '../../../lib/offline/reading-database.ts';
 import type { KeptNovel } from '../../../lib/offline/reading-database.ts';
 import { sampleNovelCard } from '../../../testing/novel-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
 import { SetPage } from './set-page.tsx';
 
 const user = sampleUser();
 const stores = ['novels', 'heads', 'texts'] as const;
-let visit: Visit;
 beforeEach(async () => {
-  visit = await startVisit(user, {});
+  await startVisit(user, {});
   await inTransaction(stores, 'readwrite', (store) => {
     for (const name of stores) store(name).clear();
   });
-});
-afterEach(async () => {
-  cleanup();
-  await visit.close();
 });
 
 async function keep(novelId: string, title: string, heads: readonly { until: number | null; bytes: number }[]) {

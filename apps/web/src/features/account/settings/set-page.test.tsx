@@ -1,13 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { preferences } from '../../../lib/storage/preferences.ts';
 import { local } from '../../../lib/storage/storage.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { tap, type } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { SetPage } from './set-page.tsx';
 
 const visitor = sampleUser();
@@ -22,15 +21,9 @@ const device = (sessionId: string, current: boolean) => ({
   current,
 });
 
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
-
 describe('/set', () => {
   it('keeps playback settings on this device', async () => {
-    visit = await startVisit(visitor, {});
+    await startVisit(visitor, {});
     renderScreen(SetPage, '/set');
     const saver = await screen.findByRole('switch', { name: '省流模式' });
     expect(saver.getAttribute('aria-checked')).toBe('false');
@@ -41,7 +34,7 @@ describe('/set', () => {
   });
 
   it('keeps text size and appearance on this device, for the page to have before it is painted', async () => {
-    visit = await startVisit(visitor, {});
+    await startVisit(visitor, {});
     renderScreen(SetPage, '/set');
     fireEvent.click(await screen.findByRole('radio', { name: '特大' }));
     expect([document.documentElement.dataset['text'], localStorage.getItem('textSize')]).toEqual(['huge', 'huge']);
@@ -56,14 +49,13 @@ describe('/set', () => {
   });
 
   it('offers a visitor another account instead of a logout, and a member the logout after a question', async () => {
-    visit = await startVisit(visitor, {});
+    await startVisit(visitor, {});
     renderScreen(SetPage, '/set');
     expect(await screen.findByRole('link', { name: /登录其他账号/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '退出登录' })).toBeNull();
     cleanup();
-    await visit.close();
 
-    visit = await startVisit(member, { outLogin: () => ({}) });
+    await startVisit(member, { outLogin: () => ({}) });
     renderScreen(SetPage, '/set');
     fireEvent.click(await screen.findByRole('button', { name: '退出登录' }));
     expect(visit.inputs('outLogin')).toEqual([]);
@@ -73,7 +65,7 @@ describe('/set', () => {
   });
 
   it('lists the licences of what it is built with', async () => {
-    visit = await startVisit(visitor, {});
+    await startVisit(visitor, {});
     renderScreen(SetPage, '/set', '/set?view=licences');
     expect(await screen.findByText('react-dom')).toBeTruthy();
     expect(screen.getByText('hls.js').closest('div')?.textContent).toContain('Apache-2.0');
@@ -84,7 +76,7 @@ describe('/set', () => {
 describe('the devices that are signed in', () => {
   it('can be signed out one by one, this one excepted', async () => {
     let list = [device('1', true), device('2', false), device('3', false)];
-    visit = await startVisit(member, {
+    await startVisit(member, {
       sessions: () => ({ list }),
       'sessions/revoke': ({ sessionId }) => {
         list = list.filter((entry) => entry.sessionId !== sessionId);
@@ -103,7 +95,7 @@ describe('the devices that are signed in', () => {
   it('are signed out after the password, when the server asks for it', async () => {
     let proven = false;
     let list = [device('1', true), device('2', false)];
-    visit = await startVisit(sampleUser({ claimed: true, hasPassword: true }), {
+    await startVisit(sampleUser({ claimed: true, hasPassword: true }), {
       sessions: () => ({ list }),
       'sessions/revoke': () => {
         if (!proven) return { refuse: 1005, message: '请先验证身份' };
@@ -132,7 +124,7 @@ describe('the devices that are signed in', () => {
 
 describe('deleting the account', () => {
   it('needs the typed words and the password', async () => {
-    visit = await startVisit(member, { deleteMe: () => ({}) });
+    await startVisit(member, { deleteMe: () => ({}) });
     const { history } = renderScreen(SetPage, '/set', '/set?view=delete');
     await screen.findByLabelText('密码');
     type('密码', 'night-sail-8');
@@ -150,7 +142,7 @@ describe('deleting the account', () => {
   });
 
   it('asks a visitor, who has neither password nor phone, for the words only', async () => {
-    visit = await startVisit(visitor, { deleteMe: () => ({}) });
+    await startVisit(visitor, { deleteMe: () => ({}) });
     const { history } = renderScreen(SetPage, '/set', '/set?view=delete');
     await screen.findByLabelText('输入“注销账号”确认');
     expect(screen.queryByLabelText('密码')).toBeNull();

@@ -5,19 +5,13 @@ import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { sampleAd } from '../../../testing/ad-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { FloatingIcons } from './floating-icons.tsx';
 import { firstAdPlace, firstPlace, keepApart, keepInside } from './icon-place.ts';
 
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  vi.useRealTimers();
+afterEach(() => {
   useAppStore.setState(useAppStore.getInitialState(), true);
   localStorage.clear();
-  await visit?.close();
-  visit = undefined;
 });
 
 const phone = { left: 0, width: 390, height: 844 };
@@ -60,7 +54,7 @@ function drag(element: HTMLElement, by: { x: number; y: number }): void {
 }
 
 async function openAd(tool = true) {
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     getAdInfo: ({ adAddress }) => ({
       list: adAddress === 'floatingIcon' ? [sampleAd('9', { adJupAddress: '/#/joinVip' })] : [],
     }),
@@ -127,7 +121,7 @@ describe('the floating ad', () => {
     vi.useRealTimers();
     fireEvent.click(await screen.findByRole('radio', { name: '诈骗' }));
     fireEvent.click(screen.getByRole('button', { name: '提交举报' }));
-    await waitFor(() => expect(visit?.inputs('report')).toMatchObject([{ kind: 'ad', id: '9', reason: 'fraud' }]));
+    await waitFor(() => expect(visit.inputs('report')).toMatchObject([{ kind: 'ad', id: '9', reason: 'fraud' }]));
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   });
 });

@@ -1,12 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { carry, dropCarried } from '../../../entities/video/carried.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { sampleAd } from '../../../testing/ad-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleCard } from '../../../testing/video-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { appVersion } from '../../../lib/config/version.ts';
 import { askArrival } from '../arrival-api.ts';
 import { BottomBanner } from './bottom-banner.tsx';
@@ -15,16 +14,10 @@ import { Splash } from './splash.tsx';
 import { UpdateBox } from './update-box.tsx';
 import { usePopups } from './use-popups.ts';
 
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
+afterEach(() => {
   dropCarried();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   useAppStore.setState(useAppStore.getInitialState(), true);
   localStorage.clear();
-  await visit?.close();
-  visit = undefined;
 });
 
 describe('the splash', () => {
@@ -79,7 +72,7 @@ const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.get
 
 describe('the popups of home', () => {
   it('come one by one, the last of the list first, and clear the flag with the last', async () => {
-    visit = await startVisit(null, { getAdInfo: () => ({ list: [sampleAd('1'), sampleAd('2'), sampleAd('3')] }) });
+    await startVisit(null, { getAdInfo: () => ({ list: [sampleAd('1'), sampleAd('2'), sampleAd('3')] }) });
     useAppStore.setState({ showMask: true });
     renderScreen(Popups, '/home');
     for (const name of ['广告：广告 3', '广告：广告 2', '广告：广告 1']) {
@@ -93,7 +86,7 @@ describe('the popups of home', () => {
   });
 
   it('stay away without the flag, and nobody is asked for them', async () => {
-    visit = await startVisit(null, { getAdInfo: () => ({ list: [sampleAd('1')] }) });
+    await startVisit(null, { getAdInfo: () => ({ list: [sampleAd('1')] }) });
     const { client } = renderScreen(Popups, '/home');
     expect(await screen.findByText('没有弹窗')).toBeTruthy();
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -104,7 +97,7 @@ describe('the popups of home', () => {
 describe('the bottom banner', () => {
   it('is labelled, takes markup in its words as words, leads nowhere dangerous, and stays away once closed', async () => {
     const hostile = sampleAd('1', { adName: '<img src=x onerror=alert(1)>', adJupAddress: 'javascript:alert(1)' });
-    visit = await startVisit(null, { getAdInfo: () => ({ list: [hostile] }) });
+    await startVisit(null, { getAdInfo: () => ({ list: [hostile] }) });
     renderScreen(BottomBanner, '/home');
     const banner = await screen.findByRole('complementary', { name: '广告' });
     expect(banner.textContent).toContain('<img src=x onerror=alert(1)>');
@@ -115,7 +108,7 @@ describe('the bottom banner', () => {
   });
 
   it('leaves its place to a video that goes on in the small player', async () => {
-    visit = await startVisit(null, { getAdInfo: () => ({ list: [sampleAd('1')] }) });
+    await startVisit(null, { getAdInfo: () => ({ list: [sampleAd('1')] }) });
     renderScreen(BottomBanner, '/home');
     await screen.findByRole('complementary', { name: '广告' });
     const { videoId, title, kind, cover, duration, rating } = sampleCard('7');
@@ -189,7 +182,7 @@ describe('which version is asked for', () => {
   });
 
   it('a browser asks for the bundle alone, and is told only where the server has another one', async () => {
-    visit = await startVisit(null, { getAppWhetherNeedUpdate: () => told('9.9', '') });
+    await startVisit(null, { getAppWhetherNeedUpdate: () => told('9.9', '') });
     // No other build is served in a test: the number alone locks nobody out.
     expect((await ask()).update).toBeNull();
     expect(visit.inputs('getAppWhetherNeedUpdate')).toEqual([
@@ -203,7 +196,7 @@ describe('which version is asked for', () => {
   });
 
   it('a wrapper tells its platform and version, and one that does not is a browser', async () => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       getAppWhetherNeedUpdate: ({ platform }) =>
         platform === 'ios' ? told('3.0', 'https://apps.example/') : told('9.9', ''),
     });

@@ -1,19 +1,17 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { sampleAd } from '../../../testing/ad-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { openWatchAd } from '../../../entities/video/watched-today.ts';
 import { WatchAd } from './watch-ad.tsx';
 
-let visit: Visit;
 let seen = new Set<string>();
 async function open() {
   seen = new Set(['1']);
-  visit = await startVisit(sampleUser({ viewingTimes: 2 }), {
+  await startVisit(sampleUser({ viewingTimes: 2 }), {
     getWatchedToday: () => ({
       list: ['1', '2', '3'].map((adId) =>
         sampleAd(adId, { isLook: seen.has(adId) ? 1 : 0, adPicture: '/i/broken/720.webp' }),
@@ -31,12 +29,6 @@ async function open() {
   act(() => openWatchAd());
   return await screen.findByRole('dialog', { name: '看广告，得观看次数' });
 }
-afterEach(async () => {
-  cleanup();
-  vi.useRealTimers();
-  await visit.close();
-  useAppStore.setState(useAppStore.getInitialState(), true);
-});
 
 async function watchFirst(sheet: HTMLElement): Promise<void> {
   const [watch] = await within(sheet).findAllByRole('button', { name: '观看' });
@@ -76,8 +68,8 @@ describe('watching an ad for a view', () => {
     expect(screen.queryByRole('dialog', { name: /^广告：/ })).toBeNull();
   });
 
-  it('is for accounts: anybody else is asked to sign in', () => {
-    useAppStore.setState({ signedIn: false });
+  it('is for accounts: anybody else is asked to sign in', async () => {
+    await startVisit(null, {});
     openWatchAd();
     expect(useAppStore.getState()).toMatchObject({ showLookAd: false, showLoginPopup: true });
   });

@@ -1,27 +1,20 @@
 import type { Listing } from '@liuguang/contract/shapes/listing.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../testing/local-api.ts';
 import { sampleListing } from '../../../testing/listing-samples.ts';
 import { tap } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { CityDetailsPage } from './details-page.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 const contact = { name: '老周', phone: '0000-12345', wechat: null, note: null };
 
 /** A listing that sign-ups really change. */
 async function open(listing: Listing = sampleListing('1'), answers: Answers = {}) {
   let shown = listing;
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'listing/getListingInfo': ({ contact: wanted }) => ({ ...shown, contact: wanted ? contact : null }),
     'listing/signUp': () => {
       shown = { ...shown, my: { ...shown.my, signUp: 'waiting', place: 2 } };

@@ -1,18 +1,11 @@
 import type { OwnListing } from '@liuguang/contract/shapes/listing.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { sampleListingCard } from '../../../testing/listing-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { MyCityPage } from './my-city-page.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 const own = (listingId: string, changes: Partial<OwnListing> = {}): OwnListing => ({
   listing: sampleListingCard(listingId),
@@ -25,7 +18,7 @@ const own = (listingId: string, changes: Partial<OwnListing> = {}): OwnListing =
 /** Own listings that withdrawing really changes. */
 async function open(at: string) {
   let list = [own('1'), own('2', { review: 'refused', reason: '缺少地址' })];
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'listing/mySignUps': () => ({
       list: [
         { listing: sampleListingCard('3'), state: 'joined', place: null, signedUpAt: 2 },

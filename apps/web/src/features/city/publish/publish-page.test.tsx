@@ -1,21 +1,14 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { listingForm } from '@liuguang/contract/shapes/listing.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lateStorage } from '../../../lib/storage/late-storage.ts';
 import { sampleListingCard } from '../../../testing/listing-samples.ts';
 import { type } from '../../../testing/touch.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { CityPublishPage } from './publish-page.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 const send = () => fireEvent.click(screen.getByRole('button', { name: '提交审核' }));
 
@@ -44,7 +37,7 @@ const form = listingForm.parse({
 const kept: CallOutput<'listing/form'> = { ...form, listingId: '7', shown: [] };
 
 async function open(at = '/cityPublish', claimed = true) {
-  visit = await startVisit(sampleUser({ claimed }), {
+  await startVisit(sampleUser({ claimed }), {
     'listing/getSearchParam': () => ({ list: [] }),
     'listing/addressList': () => ({ list: [] }),
     'listing/form': () => kept,

@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { sampleNovelCard } from '../../../testing/novel-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleCard } from '../../../testing/video-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { AuthorPage } from './author-page.tsx';
 
 const creator = {
@@ -18,15 +17,9 @@ const creator = {
   my: { followed: false, own: false },
 };
 
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
-
 describe('the page of a creator', () => {
   it('shows who it is and what they made', async () => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       userPage: () => ({ list: [{ kind: 'video', video: sampleCard('7') }], nextCursor: null, creator }),
     });
     renderScreen(AuthorPage, '/author', '/author?id=9');
@@ -38,7 +31,7 @@ describe('the page of a creator', () => {
   });
 
   it('shows the novels of a writer', async () => {
-    visit = await startVisit(null, {
+    await startVisit(null, {
       userPage: ({ kind }) => ({
         list: kind === 'novel' ? [{ kind: 'novel', novel: sampleNovelCard('5') }] : [],
         nextCursor: null,
@@ -54,14 +47,14 @@ describe('the page of a creator', () => {
 
   it('leads its own creator to the first video', async () => {
     const own = { ...creator, my: { followed: false, own: true } };
-    visit = await startVisit(null, { userPage: () => ({ list: [], nextCursor: null, creator: own }) });
+    await startVisit(null, { userPage: () => ({ list: [], nextCursor: null, creator: own }) });
     renderScreen(AuthorPage, '/author', '/author?id=9');
     fireEvent.click(await screen.findByRole('button', { name: '去发布' }));
     expect(await screen.findByText('别的页面')).toBeTruthy();
   });
 
   it('says that there is no such creator, and otherwise what went wrong', async () => {
-    visit = await startVisit(null, { userPage: () => ({ refuse: 1004, message: '内容不存在' }) });
+    await startVisit(null, { userPage: () => ({ refuse: 1004, message: '内容不存在' }) });
     const { unmount } = renderScreen(AuthorPage, '/author', '/author?id=9');
     expect(await screen.findByText('找不到这位创作者')).toBeTruthy();
     unmount();

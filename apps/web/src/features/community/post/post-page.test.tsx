@@ -1,21 +1,13 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sampleComment, samplePost } from '../../../testing/post-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { PostPage } from './post-page.tsx';
 
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-  visit = undefined;
-});
-
 async function open(search = '') {
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     getPostDetails: () => ({ post: samplePost('9', { comments: 4 }), list: [], nextCursor: null }),
     'comment/list': () => ({
       list: [sampleComment('1')],
@@ -36,18 +28,18 @@ it('opens cold with its comments, and counts the one that is written', async () 
   fireEvent.change(screen.getByLabelText('写评论'), { target: { value: '说得对' } });
   fireEvent.click(screen.getByRole('button', { name: '发送' }));
   expect(await screen.findByText('5', { selector: 'h2 span' })).toBeTruthy();
-  expect(visit?.inputs('comment/add')).toMatchObject([{ kind: 'post', id: '9', text: '说得对' }]);
+  expect(visit.inputs('comment/add')).toMatchObject([{ kind: 'post', id: '9', text: '说得对' }]);
 });
 
 it('asks for the comment that a link leads to', async () => {
   await open('&comment=77');
   expect(await screen.findByText('评论 1')).toBeTruthy();
-  expect(visit?.inputs('comment/list')).toMatchObject([{ kind: 'post', id: '9', commentId: '77' }]);
+  expect(visit.inputs('comment/list')).toMatchObject([{ kind: 'post', id: '9', commentId: '77' }]);
 });
 
 it('says so when it is not there, and leads to the others', async () => {
   await open();
-  if (visit) visit.answers.getPostDetails = () => ({ refuse: 1004, message: '内容不存在或已下架' });
+  visit.answers.getPostDetails = () => ({ refuse: 1004, message: '内容不存在或已下架' });
   cleanup();
   renderScreen(PostPage, '/postDetails', '/postDetails?id=77');
   expect(await screen.findByText('这条动态不存在或已删除')).toBeTruthy();

@@ -1,20 +1,16 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { keepHomeRow, rememberHomeRow } from '../../../lib/storage/home-row.ts';
 import { local } from '../../../lib/storage/storage.ts';
 import { sampleNovel } from '../../../testing/novel-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
 import { sampleCard } from '../../../testing/video-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { ContinueRow } from './continue-row.tsx';
 
-let visit: Visit | undefined;
-afterEach(async () => {
-  cleanup();
+beforeEach(() => {
   delete document.documentElement.dataset['rows'];
-  await visit?.close();
 });
 
 const begun = (videoId: string, position: number, series?: { index: number; latest: number; news: boolean }) => ({
@@ -38,7 +34,7 @@ const read = () => ({
 const strip = () => within(screen.getByRole('region', { name: '继续观看' })).getByRole('list');
 
 it('says of each title what is left, and leads to where it was left', async () => {
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'history/continue': () => ({ list: [begun('1', 320), read(), begun('2', 0, { index: 4, latest: 6, news: true })] }),
   });
   rememberHomeRow();
@@ -57,7 +53,7 @@ it('says of each title what is left, and leads to where it was left', async () =
 });
 
 it('takes one out at once, and puts it back where it stood', async () => {
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'history/continue': () => ({ list: [begun('1', 300), begun('2', 300)] }),
     'history/hide': () => ({}),
   });
@@ -75,7 +71,7 @@ it('takes one out at once, and puts it back where it stood', async () => {
 });
 
 it('begins with what was watched last, also when that came into a row that stood elsewhere', async () => {
-  visit = await startVisit(sampleUser(), { 'history/continue': () => ({ list: [begun('1', 300)] }) });
+  await startVisit(sampleUser(), { 'history/continue': () => ({ list: [begun('1', 300)] }) });
   rememberHomeRow();
   keepHomeRow();
   const { client } = renderScreen(ContinueRow, '/home');
@@ -88,7 +84,7 @@ it('begins with what was watched last, also when that came into a row that stood
 });
 
 it('waits for the next time where there is no room for it, and forgets the room when there is nothing', async () => {
-  visit = await startVisit(sampleUser(), { 'history/continue': () => ({ list: [begun('1', 300)] }) });
+  await startVisit(sampleUser(), { 'history/continue': () => ({ list: [begun('1', 300)] }) });
   const view = renderScreen(ContinueRow, '/home');
   await waitFor(() => expect(local.read('homeRow')).toBe('continue'));
   expect(screen.queryByRole('region')).toBeNull();
@@ -102,7 +98,7 @@ it('waits for the next time where there is no room for it, and forgets the room 
 });
 
 it('asks for nothing while nobody is signed in', async () => {
-  visit = await startVisit(null, {});
+  await startVisit(null, {});
   rememberHomeRow();
   keepHomeRow();
   renderScreen(ContinueRow, '/home');

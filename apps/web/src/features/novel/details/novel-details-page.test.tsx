@@ -1,24 +1,17 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { sampleChapters, sampleNovel, sampleNovelCard } from '../../../testing/novel-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { chapterToGoOn } from './reading-place.ts';
 import { NovelDetailsPage } from './novel-details-page.tsx';
 
 // A screen of seven calls takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit?.close();
-});
-
 const open = async (answers: Parameters<typeof startVisit>[1] = {}, user = sampleUser()) => {
-  visit = await startVisit(user, {
+  await startVisit(user, {
     'novel/getNovelInfo': () => sampleNovel('7', { related: [sampleNovelCard('8')] }),
     'novel/getChapterList': () => ({ list: sampleChapters(10, 6) }),
     ...answers,

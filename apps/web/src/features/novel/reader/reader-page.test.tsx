@@ -1,14 +1,13 @@
 import 'fake-indexeddb/auto';
 import { anchorsOf, paragraphId } from '@liuguang/contract/helpers/paragraph-anchor.ts';
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keepPlace, readPlace } from '../../../lib/offline/places.ts';
 import { inTransaction } from '../../../lib/offline/reading-database.ts';
 import { clearOffline } from '../../../lib/offline/usage.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { ReaderPage } from './reader-page.tsx';
 import { useReader } from './reader-state.ts';
 import { sampleChapter, sampleHead, sampleNovel } from './reader.test-data.ts';
@@ -20,15 +19,13 @@ configure({ asyncUtilTimeout: 8000 });
 const user = sampleUser({ viewingTimes: 1 });
 const heads = [sampleHead(1), sampleHead(2), sampleHead(3, { access: 'vip' }), sampleHead(4, { access: 'credit' })];
 const words = (index: number) => `这是第${index}章的正文。`;
-let visit: Visit;
-
 beforeEach(async () => {
   await clearOffline();
   await inTransaction(['places', 'bookmarks'], 'readwrite', (store) => {
     store('places').clear();
     store('bookmarks').clear();
   });
-  visit = await startVisit(user, {
+  await startVisit(user, {
     'novel/getNovelInfo': () => sampleNovel(),
     'novel/getChapterList': () => ({ list: heads }),
     'novel/addNovelHourVolume': () => ({ counted: true }),
@@ -42,10 +39,6 @@ beforeEach(async () => {
       return sampleChapter(index, { text: [words(index)], nextId: index === 4 ? null : `c${index + 1}` });
     },
   });
-});
-afterEach(async () => {
-  cleanup();
-  await visit.close();
 });
 
 const open = (search = '') => renderScreen(ReaderPage, '/novelReader', `/novelReader?id=1${search}`);

@@ -1,19 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';
-import { startVisit } from '../../../testing/visit.ts';
-import type { Visit } from '../../../testing/visit.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import type { Work } from './api.ts';
 import { EditWorkPage } from './edit-page.tsx';
 import { WorkFiguresPage } from './figures-page.tsx';
 import { WorksPage } from './works-page.tsx';
-
-let visit: Visit;
-afterEach(async () => {
-  cleanup();
-  await visit.close();
-});
 
 const cover = { url: '/i/c/160.webp', srcset: '', width: 720, height: 405, placeholder: '' };
 const work = (videoId: string, changes: Partial<Work> = {}): Work => ({
@@ -37,7 +30,7 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 
 describe('own works', () => {
   it('says of each where it stands and what came of it', async () => {
-    visit = await startVisit(member, {
+    await startVisit(member, {
       myWorks: () => ({
         list: [
           work('1'),
@@ -58,7 +51,7 @@ describe('own works', () => {
 
   it('hides, deletes and takes back', async () => {
     let list = [work('1')];
-    visit = await startVisit(member, {
+    await startVisit(member, {
       myWorks: () => ({ list, nextCursor: null }),
       'myWorks/hide': () => ({ state: 'hidden' }),
       'myWorks/delete': () => {
@@ -95,7 +88,7 @@ const group = { groupId: '4', name: '美食', order: 1, cover: null, tags: [], c
 describe('editing a work', () => {
   it('says that a change is reviewed, sends it whole, and shows what the server refuses in its place', async () => {
     let refuse = true;
-    visit = await startVisit(member, {
+    await startVisit(member, {
       getVideoGroups: () => ({ list: [group] }),
       'myWorks/get': () => ({ ...work('1'), ...details }),
       'myWorks/series': () => ({ list: [{ seriesId: '9', title: '夜航', episodes: 2, lastIndex: 4 }] }),
@@ -134,7 +127,7 @@ describe('editing a work', () => {
   });
 
   it('says so when it is not there', async () => {
-    visit = await startVisit(member, {});
+    await startVisit(member, {});
     renderScreen(EditWorkPage, '/editWork', '/editWork?id=5');
     expect(await screen.findByRole('button', { name: /作品管理|重试/ })).toBeTruthy();
   });
@@ -156,7 +149,7 @@ describe('figures', () => {
   it('shows exact counts, and the curve in a picture, in words and in numbers', async () => {
     const parts = [...Array.from({ length: 10 }, () => 8), ...Array.from({ length: 10 }, () => 2)];
     const audience = { since: Date.parse('2026-11-17'), starts: 8, watchedSeconds: 600, parts };
-    visit = await startVisit(member, { 'myWorks/figures': () => ({ ...figures, audience }) });
+    await startVisit(member, { 'myWorks/figures': () => ({ ...figures, audience }) });
     renderScreen(WorkFiguresPage, '/workFigures', '/workFigures?id=1');
     expect(await screen.findByText('12,345')).toBeTruthy();
     expect(
@@ -166,7 +159,7 @@ describe('figures', () => {
   });
 
   it('draws nothing that nobody watched', async () => {
-    visit = await startVisit(member, { 'myWorks/figures': () => figures });
+    await startVisit(member, { 'myWorks/figures': () => figures });
     renderScreen(WorkFiguresPage, '/workFigures', '/workFigures?id=1');
     expect(await screen.findByText(/还没有其他人观看/)).toBeTruthy();
     expect(screen.queryByRole('figure')).toBeNull();

@@ -1,24 +1,17 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { carry, dropCarried, useCarried } from '../../../entities/video/carried.ts';
 import { changePlayback } from '../../../lib/player/playback-settings.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
-import { startLocalApi } from '../../../testing/local-api.ts';
-import type { LocalApi } from '../../../testing/local-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleCard } from '../../../testing/video-samples.ts';
+import { startVisit } from '../../../testing/visit.ts';
 import { MiniHost } from './mini-host.tsx';
 
-let api: LocalApi;
-beforeEach(async () => {
-  api = await startLocalApi({});
-});
-afterEach(async () => {
+beforeEach(() => startVisit(null, {}));
+afterEach(() => {
   dropCarried();
-  cleanup();
   changePlayback({ mini: true });
-  useAppStore.setState(useAppStore.getInitialState(), true);
-  await api.close();
 });
 
 async function show(path = '/list', changes: { rating?: '18' } = {}) {

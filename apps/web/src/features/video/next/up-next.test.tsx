@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePlayback } from '../../../lib/player/playback-settings.ts';
-import { startLocalApi } from '../../../testing/local-api.ts';
-import type { LocalApi } from '../../../testing/local-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleCard, sampleVideo } from '../../../testing/video-samples.ts';
+import { startVisit, visit } from '../../../testing/visit.ts';
 import { UpNext } from './up-next.tsx';
 import { nextEpisode, whatFollows } from './what-follows.ts';
 
@@ -16,16 +15,9 @@ const series = {
 };
 const anybody = { vip: false, youth: false };
 
-let api: LocalApi;
 const open = { mode: 'full', because: 'free', url: '/v/t/m/master.m3u8', expiresAt: 0 } as const;
 beforeEach(async () => {
-  api = await startLocalApi({ getVideoInfo: ({ videoId }) => sampleVideo(videoId, { playback: open }) });
-});
-afterEach(async () => {
-  cleanup();
-  vi.useRealTimers();
-  changePlayback({ next: true });
-  await api.close();
+  await startVisit(null, { getVideoInfo: ({ videoId }) => sampleVideo(videoId, { playback: open }) });
 });
 
 describe('what follows', () => {
@@ -105,9 +97,10 @@ describe('the panel', () => {
     cleanup();
 
     changePlayback({ next: true });
-    api.answers.getVideoInfo = ({ videoId }) => sampleVideo(videoId, { playback: { code: 1008, message: '仅限会员' } });
+    visit.answers.getVideoInfo = ({ videoId }) =>
+      sampleVideo(videoId, { playback: { code: 1008, message: '仅限会员' } });
     if (next) renderScreen(() => <UpNext next={next} onReplay={() => undefined} />, '/ended');
-    await vi.waitFor(() => expect(api.asked.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(visit.asked.length).toBeGreaterThan(0));
     expect(screen.queryByRole('button', { name: '取消' })).toBeNull();
   });
 });

@@ -1,12 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ResumeChip } from './resume-chip.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 const chip = (paused: boolean) => <ResumeChip seconds={156} paused={paused} onRestart={() => undefined} />;
 const isShown = () => screen.queryByText(/已为你定位到 02:36/) !== null;

@@ -1,25 +1,19 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptHeads } from '../../../../lib/offline/kept-chapters.ts';
 import { clearOffline, offlineUsage } from '../../../../lib/offline/usage.ts';
 import { sampleUser } from '../../../../testing/user-samples.ts';
 import { startVisit } from '../../../../testing/visit.ts';
-import type { Visit } from '../../../../testing/visit.ts';
 import { sampleChapter, sampleHead } from '../reader.test-data.ts';
 import { startDownload, useDownloads } from './downloads.ts';
 
 const heads = [sampleHead(1), sampleHead(2), sampleHead(3)];
-let visit: Visit;
 beforeEach(async () => {
   await clearOffline();
-  visit = await startVisit(sampleUser(), {
+  await startVisit(sampleUser(), {
     'novel/getChapter': ({ chapterId }) =>
       chapterId === 'c2' ? { refuse: 1006, message: '开通VIP即可观看' } : sampleChapter(Number(chapterId.slice(1))),
   });
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await visit.close();
 });
 
 describe('a download', () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chapterText } from '../engine/chapter-text.ts';
 import { openReader, useReader } from '../reader-state.ts';
@@ -17,7 +17,6 @@ function Keys() {
 }
 
 afterEach(() => {
-  cleanup();
   turn.mockClear();
 });
 
