@@ -3,9 +3,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { AccountOnly } from '../../entities/user/account-only.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { useBack } from '../../lib/navigation/use-back.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { FormPage } from '../../ui/form/form-page.tsx';
+import { FormPage } from '../../lib/navigation/form-page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toolsQuery } from './api.ts';
 import styles from './image-tool.module.css';
@@ -14,12 +13,10 @@ import { Workbench } from './workbench.tsx';
 
 /** The tools; which one is open is in the address, so that going back leads to the list. */
 export function ImageToolPage() {
-  const back = useBack();
   const { tool } = useSearch({ from: '/aiTool' });
   return (
     <FormPage
       title="图片工具"
-      onBack={back}
       action={
         <Link to="/aiRecord" className={styles.corner} aria-label="处理记录">
           <History />

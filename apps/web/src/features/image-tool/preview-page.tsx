@@ -5,10 +5,9 @@ import { AccountOnly } from '../../entities/user/account-only.tsx';
 import { Absence } from '../../lib/api/absence.tsx';
 import { isError } from '../../lib/api/api-error.ts';
 import { savePicture } from '../../lib/native/save-picture.ts';
-import { useBack } from '../../lib/navigation/use-back.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FormPage } from '../../ui/form/form-page.tsx';
+import { FormPage } from '../../lib/navigation/form-page.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
@@ -20,10 +19,9 @@ import { toolNames } from './tool-names.ts';
 import { ZoomArea } from './zoom-area.tsx';
 
 export function PreviewPage() {
-  const back = useBack();
   const { jobId = '' } = useSearch({ from: '/preview' });
   return (
-    <FormPage title="图片预览" onBack={back}>
+    <FormPage title="图片预览">
       <AccountOnly note="登录后查看处理结果">
         <Preview key={jobId} jobId={jobId} />
       </AccountOnly>

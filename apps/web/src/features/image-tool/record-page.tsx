@@ -4,10 +4,9 @@ import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { AccountOnly } from '../../entities/user/account-only.tsx';
 import { Endless } from '../../lib/api/endless.tsx';
-import { useBack } from '../../lib/navigation/use-back.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FormPage } from '../../ui/form/form-page.tsx';
+import { FormPage } from '../../lib/navigation/form-page.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { type AiJob, jobsQuery, useDeleteJob } from './api.ts';
@@ -15,9 +14,8 @@ import styles from './image-tool.module.css';
 import { JobRow } from './job-row.tsx';
 
 export function RecordPage() {
-  const back = useBack();
   return (
-    <FormPage title="处理记录" onBack={back}>
+    <FormPage title="处理记录">
       <AccountOnly note="登录后查看处理过的图片">
         <Records />
       </AccountOnly>

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AccountOnly } from '../../entities/user/account-only.tsx';
-import { useBack } from '../../lib/navigation/use-back.ts';
-import { FormPage } from '../../ui/form/form-page.tsx';
+import { FormPage } from '../../lib/navigation/form-page.tsx';
 import styles from './upload.module.css';
 
 interface UploadPageProps {
@@ -16,11 +15,9 @@ interface UploadPageProps {
 
 /** The frame of the screens about own works, each a tap away from the other. */
 export function UploadPage({ title, note, corner, children }: UploadPageProps) {
-  const back = useBack();
   return (
     <FormPage
       title={title}
-      onBack={back}
       action={
         <Link to={corner.to} className={styles.corner} aria-label={corner.label}>
           {corner.icon}

@@ -1,9 +1,8 @@
 import { CircleCheck, Clock, Moon, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useUser, withAccount } from '../../lib/session/session.ts';
-import { useBack } from '../../lib/navigation/use-back.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { FormPage } from '../../ui/form/form-page.tsx';
+import { FormPage } from '../../lib/navigation/form-page.tsx';
 import { ListGroup, ListRow } from '../../ui/list/list-row.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
@@ -11,7 +10,6 @@ import { PinSteps } from './pin-steps.tsx';
 import styles from './youth-mode-page.module.css';
 
 export function YouthModePage() {
-  const back = useBack();
   const user = useUser().data;
   const [asked, setAsked] = useState(false);
   const on = user?.youthMode === true;
@@ -23,7 +21,7 @@ export function YouthModePage() {
     showToast(turnedOn ? '青少年模式已开启' : '青少年模式已关闭');
   };
   return (
-    <FormPage title="青少年模式" onBack={back}>
+    <FormPage title="青少年模式">
       <div className={styles.hero}>
         <span className={styles.shield} data-on={on} aria-hidden="true">
           <ShieldCheck />

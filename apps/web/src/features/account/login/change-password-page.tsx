@@ -4,15 +4,13 @@ import { checkCode, checkGivenPassword, checkNewPassword, checkRepeated } from '
 import { useForm } from '../../../lib/forms/form.ts';
 import { closeLoginPopup, signOut, useUser } from '../../../lib/session/session.ts';
 import { SmsCodeField } from '../verify/sms-code-field.tsx';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { changePasswordMutation } from './api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 export function ChangePasswordPage() {
-  const back = useBack();
   const router = useRouter();
   const user = useUser().data;
   // A visitor has none yet: the first password makes the account one that can be logged in to anywhere.
@@ -45,7 +43,6 @@ export function ChangePasswordPage() {
   return (
     <FormPage
       title={first ? '设置密码' : '修改密码'}
-      onBack={back}
       heading={first ? '设置第一个密码' : '换一个新密码'}
       note={
         first

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { checkCode, checkPhone } from '../verify/checks.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { PhoneCodeFields } from '../verify/phone-code-fields.tsx';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import styles from './account.module.css';
 import { checkResetCodeMutation } from './api.ts';
@@ -19,12 +18,10 @@ const ways = [
 ] as const;
 
 export function ForgetPasswordPage() {
-  const back = useBack();
   const [way, setWay] = useState<'phone' | 'code'>('phone');
   return (
     <FormPage
       title="找回账号"
-      onBack={back}
       heading={way === 'phone' ? '用手机号找回' : '用找回码找回'}
       note={way === 'phone' ? '验证绑定的手机号，然后设置新密码' : '手机和密码都丢失时，由客服核对后给出'}
     >

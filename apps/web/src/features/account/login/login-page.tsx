@@ -8,7 +8,7 @@ import { signIn } from '../../../lib/session/session.ts';
 import { PhoneCodeFields } from '../verify/phone-code-fields.tsx';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import styles from './account.module.css';
 
@@ -24,7 +24,7 @@ export function LoginPage() {
   const { userCode = '' } = useSearch({ from: '/login' });
   const [way, setWay] = useState<(typeof ways)[number]['id']>('password');
   return (
-    <FormPage title="登录" onBack={back} heading={`欢迎回到${agentName}`} note="登录后，收藏、记录和会员会跟着账号走">
+    <FormPage title="登录" heading={`欢迎回到${agentName}`} note="登录后，收藏、记录和会员会跟着账号走">
       <Tabs label="登录方式" className={styles.tabs} items={ways} value={way} onChange={setWay} />
       {way === 'password' ? (
         <PasswordLoginForm key={userCode} userCode={userCode} onDone={back} foot={<OtherWays />} />

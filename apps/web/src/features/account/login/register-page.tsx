@@ -6,10 +6,9 @@ import { checkCode, checkNewPassword, checkPhone } from '../verify/checks.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { PhoneCodeFields } from '../verify/phone-code-fields.tsx';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
@@ -18,7 +17,6 @@ import styles from './account.module.css';
 import { registerMutation } from './api.ts';
 
 export function RegisterPage() {
-  const back = useBack();
   const router = useRouter();
   const stillHere = useStillHere();
   const claimed = useUser().data?.claimed === true;
@@ -46,12 +44,7 @@ export function RegisterPage() {
     else if (form.check()) showToast('请先阅读并同意用户协议和隐私政策', 'error');
   };
   return (
-    <FormPage
-      title="注册"
-      onBack={back}
-      heading="把现在的账号留住"
-      note="已有的收藏、记录、次数和会员都会保留，换设备也能登录"
-    >
+    <FormPage title="注册" heading="把现在的账号留住" note="已有的收藏、记录、次数和会员都会保留，换设备也能登录">
       <Form action="注册" busy={form.busy} busyLabel="提交中..." onSubmit={submit} foot={<ToLogin />}>
         <PhoneCodeFields form={form} scene="register" />
         <PasswordField

@@ -4,15 +4,13 @@ import { useState } from 'react';
 import { checkCode, checkNewPassword, checkPhone, checkRepeated } from '../verify/checks.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { PhoneCodeFields } from '../verify/phone-code-fields.tsx';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { resetPasswordMutation } from './api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { keepResetCode, keptResetCode } from './reset-code.ts';
 
 export function ResetPasswordPage() {
-  const back = useBack();
   const router = useRouter();
   const [checked, setChecked] = useState(keptResetCode);
   const resetPassword = useMutation(resetPasswordMutation());
@@ -30,7 +28,6 @@ export function ResetPasswordPage() {
   return (
     <FormPage
       title="重置密码"
-      onBack={back}
       heading="设置新密码"
       note={checked ? `为 ${checked.phone} 的账号设置新密码` : '验证绑定的手机号，然后设置新密码'}
     >

@@ -1,23 +1,21 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useUser } from '../../../lib/session/session.ts';
 import { VerifyForm } from '../verify/verify-form.tsx';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { useState } from 'react';
 import { BindForm } from './bind-form.tsx';
 import { CurrentPhone } from './current-phone.tsx';
 import styles from './phone.module.css';
 
 export function BindPhonePage() {
-  const back = useBack();
   const user = useUser().data;
   const [verified, setVerified] = useState(false);
   const bound = user?.phone ?? null;
   const { phone = '' } = useSearch({ from: '/bindPhone' });
   if (user && bound === null && user.hasPassword && !verified) {
     return (
-      <FormPage title="绑定手机" onBack={back} heading="先确认是您本人" note="第1步，共2步：验证后再填写手机号">
+      <FormPage title="绑定手机" heading="先确认是您本人" note="第1步，共2步：验证后再填写手机号">
         <VerifyForm user={user} onVerified={() => setVerified(true)} />
       </FormPage>
     );
@@ -25,7 +23,6 @@ export function BindPhonePage() {
   return (
     <FormPage
       title="绑定手机"
-      onBack={back}
       heading={bound === null ? '绑定手机，账号不丢' : '手机已绑定'}
       note={bound === null ? '换设备、忘记密码时，用手机号就能找回账号' : '可以用它登录和找回账号'}
     >

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { useUser } from '../../../lib/session/session.ts';
 import { VerifyForm } from '../verify/verify-form.tsx';
-import { useBack } from '../../../lib/navigation/use-back.ts';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { BindForm } from './bind-form.tsx';
 import { CurrentPhone } from './current-phone.tsx';
 
 export function ChangePhonePage() {
-  const back = useBack();
   const user = useUser().data;
   const [verified, setVerified] = useState(false);
   const bound = user?.phone ?? null;
   if (user && bound !== null && !verified) {
     return (
-      <FormPage title="更换手机" onBack={back} heading="先确认是您本人" note="第1步，共2步：验证后再填写新的手机号">
+      <FormPage title="更换手机" heading="先确认是您本人" note="第1步，共2步：验证后再填写新的手机号">
         <CurrentPhone phone={bound} />
         <VerifyForm user={user} onVerified={() => setVerified(true)} />
       </FormPage>
@@ -22,7 +20,6 @@ export function ChangePhonePage() {
   return (
     <FormPage
       title="更换手机"
-      onBack={back}
       heading="换成新的手机号"
       note={`${bound === null ? '' : '第2步，共2步：'}更换后，用新手机号登录和找回账号`}
     >

@@ -4,26 +4,19 @@ import { checkCode } from '../verify/checks.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { SmsCodeField } from '../verify/sms-code-field.tsx';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { untiePhoneMutation } from './api.ts';
 import { CurrentPhone } from './current-phone.tsx';
 import styles from './phone.module.css';
 
 export function UntiePhonePage() {
-  const back = useBack();
   const router = useRouter();
   const user = useUser().data;
   return (
-    <FormPage
-      title="解绑手机"
-      onBack={back}
-      heading="解除手机绑定"
-      note="解绑后不能再用这个手机号登录和找回账号，请确认记得密码"
-    >
+    <FormPage title="解绑手机" heading="解除手机绑定" note="解绑后不能再用这个手机号登录和找回账号，请确认记得密码">
       {user?.phone ? (
         <UntieForm masked={user.phone} hasPassword={user.hasPassword} />
       ) : (

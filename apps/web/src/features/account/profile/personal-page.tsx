@@ -5,7 +5,7 @@ import { Choice } from '../../../ui/form/choice.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
@@ -35,11 +35,7 @@ export function PersonalPage() {
   else if (!signedIn)
     content = <EmptyState title="登录后编辑资料" action={{ label: '登录', onClick: openLoginPopup }} />;
   else if (error) content = <ErrorState message={messageOf(error)} onRetry={() => refetch()} />;
-  return (
-    <FormPage title="个人资料" onBack={back}>
-      {content}
-    </FormPage>
-  );
+  return <FormPage title="个人资料">{content}</FormPage>;
 }
 
 type Profile = Record<'nickname' | 'gender' | 'birthday' | 'signature', string>;

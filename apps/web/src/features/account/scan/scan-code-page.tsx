@@ -1,6 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useBack } from '../../../lib/navigation/use-back.ts';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { Approve } from './approve.tsx';
@@ -16,7 +15,6 @@ const sides = [
 
 /** Two sides of one screen: asking to be let in, and letting another device in. */
 export function ScanCodePage() {
-  const back = useBack();
   const router = useRouter();
   const { scanId, side = 'show' } = useSearch({ from: '/scanCode' });
   const open = (search: { scanId: string } | { side: 'show' | 'scan' }) =>
@@ -32,7 +30,7 @@ export function ScanCodePage() {
     else showToast('这不是本站的二维码', 'error');
   };
   return (
-    <FormPage title="扫码登录" onBack={back}>
+    <FormPage title="扫码登录">
       {scanId === undefined ? (
         <>
           <Tabs

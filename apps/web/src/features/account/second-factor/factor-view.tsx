@@ -4,14 +4,13 @@ import { useRouter } from '@tanstack/react-router';
 import { KeyRound, ShieldCheck, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { isError, messageOf } from '../../../lib/api/api-error.ts';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { VerifyForm } from '../verify/verify-form.tsx';
 import { beginFactorMutation, factorQuery } from './api.ts';
@@ -22,13 +21,8 @@ import styles from './second-factor.module.css';
 
 /** /set?view=factor: turning the second factor on and off, and its recovery codes. */
 export function FactorView() {
-  const back = useBack();
   const user = useUser().data;
-  return (
-    <FormPage title="两步验证" onBack={back}>
-      {user ? <Factor user={user} /> : <EmptyState title="登录后查看" />}
-    </FormPage>
-  );
+  return <FormPage title="两步验证">{user ? <Factor user={user} /> : <EmptyState title="登录后查看" />}</FormPage>;
 }
 
 function Factor({ user }: { user: UserInfo }) {

@@ -8,10 +8,9 @@ import { useForm } from '../../../lib/forms/form.ts';
 import type { Check } from '../../../lib/forms/form.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { ProofField, waysOf, WayTabs } from '../verify/proof.tsx';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { deleteAccountMutation } from './api.ts';
@@ -21,10 +20,9 @@ const phrase = '注销账号';
 const checkPhrase: Check = (value) => (value.trim() === phrase ? undefined : `请输入“${phrase}”`);
 
 export function DeleteView() {
-  const back = useBack();
   const user = useUser().data;
   return (
-    <FormPage title="注销账号" onBack={back} heading="确定要离开吗？">
+    <FormPage title="注销账号" heading="确定要离开吗？">
       <div className={styles.warning}>
         <TriangleAlert aria-hidden="true" />
         <ul>

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { isError, messageOf } from '../../../lib/api/api-error.ts';
 import { formatAgo } from '../../../lib/format/format.ts';
 import { useSignedIn, useUser } from '../../../lib/session/session.ts';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { VerifyForm } from '../verify/verify-form.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { ListGroup, ListRow } from '../../../ui/list/list-row.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -20,9 +19,8 @@ import styles from './settings.module.css';
 
 /** The devices that are signed in; any but this one can be signed out from here. */
 export function DevicesView() {
-  const back = useBack();
   return (
-    <FormPage title="已登录设备" onBack={back}>
+    <FormPage title="已登录设备">
       <Devices />
     </FormPage>
   );

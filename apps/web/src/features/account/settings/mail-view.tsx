@@ -2,13 +2,12 @@ import type { MailTopic, UserMail } from '@liuguang/contract/shapes/mail/mailbox
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { ListGroup, ListRow } from '../../../ui/list/list-row.tsx';
 import { mailQuery, setMailMutation, unbindMailMutation } from './mail-api.ts';
@@ -24,9 +23,8 @@ const names = Object.keys(topics) as MailTopic[];
 
 /** The mailbox of the account, and what it is told of: once a day at most. */
 export function MailView() {
-  const back = useBack();
   return (
-    <FormPage title="邮箱" onBack={back}>
+    <FormPage title="邮箱">
       <Mail />
     </FormPage>
   );

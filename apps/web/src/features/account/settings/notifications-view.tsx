@@ -1,12 +1,11 @@
 import type { NotificationSetting, NotificationTopic } from '@liuguang/contract/shapes/message.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { useSignedIn, useUser } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { ListGroup, ListRow } from '../../../ui/list/list-row.tsx';
 import { changeSettingMutation, notificationSettingsQuery } from './api.ts';
@@ -24,9 +23,8 @@ const topics: Record<NotificationTopic, { label: string; note: string; fixed?: t
 
 /** What one is told of: in the app for the account, by push on the devices where that is on. */
 export function NotificationsView() {
-  const back = useBack();
   return (
-    <FormPage title="通知设置" onBack={back}>
+    <FormPage title="通知设置">
       <Settings />
     </FormPage>
   );

@@ -4,7 +4,6 @@ import { BookDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { formatBytes } from '../../../lib/format/bytes.ts';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { offlineBooks, removeBook } from '../../../lib/offline/books.ts';
 import type { OfflineBook } from '../../../lib/offline/books.ts';
 import { clearOffline } from '../../../lib/offline/usage.ts';
@@ -14,15 +13,14 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import styles from './offline-view.module.css';
 
 /** The novels on this device. All of it comes from the device itself, so it works without a network. */
 export function OfflineView() {
-  const back = useBack();
   return (
-    <FormPage title="离线小说" onBack={back}>
+    <FormPage title="离线小说">
       <Books />
     </FormPage>
   );

@@ -7,10 +7,9 @@ import { offlineUsage } from '../../../lib/offline/usage.ts';
 import { changePlayback, usePlayback } from '../../../lib/player/playback-settings.ts';
 import { changePreferences, usePreferences } from '../../../lib/storage/preferences.ts';
 import { openLoginPopup, signOut, useUser } from '../../../lib/session/session.ts';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { appVersion } from '../../../lib/config/version.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { ListGroup, ListRow } from '../../../ui/list/list-row.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
@@ -24,10 +23,9 @@ import { RecommendRows } from './recommend-rows.tsx';
 import styles from './settings.module.css';
 
 export function SetView() {
-  const back = useBack();
   const user = useUser().data;
   return (
-    <FormPage title="设置" onBack={back}>
+    <FormPage title="设置">
       {user ? <AccountGroup user={user} /> : <SignedOutGroup />}
       <DisplayGroup />
       <PlaybackGroup />

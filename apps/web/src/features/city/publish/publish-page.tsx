@@ -9,11 +9,10 @@ import { useForm } from '../../../lib/forms/form.ts';
 import { PictureTiles } from '../../../lib/upload/picture-tiles.tsx';
 import { usePictures } from '../../../lib/upload/use-pictures.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
@@ -36,9 +35,8 @@ const mostPictures = 9;
 /** Submits a listing, or changes an own one. What is not sent stays on the device. */
 export function CityPublishPage() {
   const { id } = useSearch({ from: '/cityPublish' });
-  const back = useBack();
   return (
-    <FormPage title={id === undefined ? '发布同城信息' : '编辑同城信息'} onBack={back}>
+    <FormPage title={id === undefined ? '发布同城信息' : '编辑同城信息'}>
       {id === undefined ? <New /> : <Change listingId={id} />}
     </FormPage>
   );

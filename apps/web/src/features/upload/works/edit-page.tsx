@@ -8,7 +8,7 @@ import { Absence } from '../../../lib/api/absence.tsx';
 import { fieldErrors } from '../../../lib/forms/form.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { useStillHere } from '../../../ui/use-still-here.ts';
@@ -24,10 +24,9 @@ type Details = CallOutput<'myWorks/get'>;
 
 /** Changes one of one's own videos. */
 export function EditWorkPage() {
-  const back = useBack();
   const { id = '' } = useSearch({ from: '/editWork' });
   return (
-    <FormPage title="编辑作品" onBack={back}>
+    <FormPage title="编辑作品">
       <AccountOnly note="登录后编辑自己的作品">
         <Edit key={id} videoId={id} />
       </AccountOnly>

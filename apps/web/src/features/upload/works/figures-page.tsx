@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { AccountOnly } from '../../../entities/user/account-only.tsx';
 import { Absence } from '../../../lib/api/absence.tsx';
 import { formatDate, formatDuration } from '../../../lib/format/format.ts';
-import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { figuresQuery } from './api.ts';
 import { RetentionChart } from './retention-chart.tsx';
 import { retentionOf } from './retention.ts';
@@ -18,10 +17,9 @@ type Figures = CallOutput<'myWorks/figures'>;
 
 /** What came of one of one's own videos. */
 export function WorkFiguresPage() {
-  const back = useBack();
   const { id = '' } = useSearch({ from: '/workFigures' });
   return (
-    <FormPage title="作品数据" onBack={back}>
+    <FormPage title="作品数据">
       <AccountOnly note="登录后查看自己作品的数据">
         <Loaded key={id} videoId={id} />
       </AccountOnly>
