@@ -6,15 +6,51 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { EndlessEnd } from '../../lib/api/endless.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { CommentSkeleton } from './comment-skeleton.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import type { ThreadActions } from './comment-thread.tsx';
 import type { CommentPage, Subject } from './comment.ts';
 import { useOutgoing } from './outbox.ts';
 import { OutgoingRow } from './outgoing-row.tsx';
-import { SortRow } from './sort-row.tsx';
 import type { useSend } from './use-send.ts';
 import styles from './comment-list.module.css';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+const sorts = [
+  ['hot', '最热', '热门评论'],
+  ['new', '最新', '最新评论'],
+] as const;
+
+function SortRow({ sort, onSort }: { sort: CommentSort; onSort: (sort: CommentSort) => void }) {
+  return (
+    <div className={styles.sorts}>
+      <span className={styles.order}>{sorts.find(([id]) => id === sort)?.[2]}</span>
+      {sorts.map(([id, label]) => (
+        <button key={id} type="button" className={styles.sort} aria-pressed={id === sort} onClick={() => onSort(id)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const rows = ['72%', '88%', '54%', '80%'];
+
+function CommentSkeleton() {
+  return (
+    <output aria-label="正在加载" className={styles.skeletons}>
+      {rows.map((width) => (
+        <span key={width} className={styles.skeleton} aria-hidden="true">
+          <Skeleton aspect="1" className={styles.face} />
+          <span className={styles.lines}>
+            <Skeleton height="3rem" width="26%" />
+            <Skeleton height="3.5rem" width={width} />
+            <Skeleton height="3rem" width="34%" />
+          </span>
+        </span>
+      ))}
+    </output>
+  );
+}
 
 interface CommentListProps extends ThreadActions {
   readonly subject: Subject;

@@ -11,8 +11,23 @@ import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import styles from './application-page.module.css';
-import { byCategory, everyCategory } from './categories.ts';
 import { OwnApp } from './own-app.tsx';
+
+/** The tab that shows every category. */
+const everyCategory = '';
+const withoutOne = '精选';
+
+/** Ads under their headings, in the order in which the first of each comes; what has no heading is 精选. */
+function byCategory(ads: readonly Ad[]): { name: string; ads: Ad[] }[] {
+  const found = new Map<string, Ad[]>();
+  for (const ad of ads) {
+    const name = ad.category?.trim() || withoutOne;
+    const list = found.get(name);
+    if (list) list.push(ad);
+    else found.set(name, [ad]);
+  }
+  return [...found].map(([name, list]) => ({ name, ads: list }));
+}
 
 function applicationQuery() {
   return callQuery('getApplicationAd', {}, 'settings');

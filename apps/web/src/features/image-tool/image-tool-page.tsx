@@ -6,10 +6,11 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormPage } from '../../lib/navigation/form-page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { toolsQuery } from './api.ts';
+import { toolsQuery, methodText, priceText, type ToolCard } from './api.ts';
 import styles from './image-tool.module.css';
-import { ToolTile } from './tool-tile.tsx';
 import { Workbench } from './workbench.tsx';
+import { Tag } from '../../ui/feedback/badge.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 
 /** The tools; which one is open is in the address, so that going back leads to the list. */
 export function ImageToolPage() {
@@ -63,5 +64,29 @@ function Ghosts() {
         <Skeleton key={key} height="52rem" radius="3rem" />
       ))}
     </div>
+  );
+}
+
+/** A tool with what it does to a picture of ours: half before, half after. */
+function ToolTile({ tool, onOpen }: { tool: ToolCard; onOpen: () => unknown }) {
+  const { before, after } = tool.example;
+  return (
+    <button type="button" className={styles.tile} onClick={onOpen}>
+      <span className={styles.example}>
+        <Picture picture={before} alt="" aspect="4 / 3" eager />
+        <span className={styles.half}>
+          <Picture picture={after} alt="" aspect="4 / 3" eager />
+        </span>
+        <span className={styles.split} aria-hidden="true" />
+        <Tag kind="dark" className={styles.method}>
+          {methodText(tool.method)}
+        </Tag>
+      </span>
+      <span className={styles.words}>
+        <b className={styles.name}>{tool.name}</b>
+        <span className={styles.about}>{tool.description}</span>
+        <span className={styles.price}>{priceText(tool.price)}</span>
+      </span>
+    </button>
   );
 }

@@ -4,9 +4,11 @@ import { Gift } from 'lucide-react';
 import { openFaceShare } from '../../entities/share/share.ts';
 import { copyText } from '../../lib/native/copy.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { inviteFace, inviteUrl } from './invite-face.ts';
 import styles from './invite.module.css';
 import { conditionWords, rewardWords } from './invite-words.ts';
+import type { PublicFace } from '../../entities/share/public-face.ts';
+import { useAppStore } from '../../lib/storage/app-store.ts';
+import { local } from '../../lib/storage/storage.ts';
 
 interface InviteHeroProps {
   readonly rules: InviteRules;
@@ -57,4 +59,26 @@ export function InviteHero({ rules, code, agentName }: InviteHeroProps) {
       )}
     </section>
   );
+}
+
+/** Beside the invite goes the channel code that this device came by: whose channel the friend is does not change. */
+function inviteUrl(code: string, { origin }: Pick<Location, 'origin'> = location): string {
+  const query = new URLSearchParams({ invite: code });
+  const [agentid, channel] = [useAppStore.getState().linkedAgent, local.read('code')];
+  if (agentid !== undefined) query.set('agentid', agentid);
+  if (channel !== undefined) query.set('code', channel);
+  return `${origin}/#/home?${query}`;
+}
+
+function inviteFace(code: string, rules: InviteRules, agentName: string): PublicFace {
+  const { invitee, watchMinutes } = rules;
+  return {
+    agentName,
+    title: `邀请你一起看${agentName}`,
+    subtitle: invitee.amount > 0 ? `新人得 ${rewardWords(invitee)}` : '',
+    picture: undefined,
+    hint: '扫码打开',
+    note: invitee.amount > 0 ? `注册并看满 ${watchMinutes} 分钟` : '',
+    url: inviteUrl(code),
+  };
 }

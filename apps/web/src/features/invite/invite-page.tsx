@@ -11,13 +11,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { mineQuery } from './api.ts';
+import { mineQuery, useTakeViews } from './api.ts';
 import { InviteHero } from './invite-hero.tsx';
-import { InvitedBy } from './invited-by.tsx';
 import { InvitedList } from './invited-list.tsx';
 import styles from './invite.module.css';
-import { ruleLines } from './invite-words.ts';
-import { TakeViews } from './take-views.tsx';
+import { ruleLines, progressWords, rewardWords, stateName } from './invite-words.ts';
+import type { InviteProgress } from '@liuguang/contract/shapes/promotion/invite.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { Button } from '../../ui/button/button.tsx';
 
 /** The own link and poster, what they are worth, and who came by them. */
 export function InvitePage() {
@@ -76,5 +77,52 @@ function Invites({ mine }: { mine: CallOutput<'invite/mine'> }) {
         </section>
       )}
     </div>
+  );
+}
+
+/** Who invited the caller, what they get for it, and what is still to do. */
+function InvitedBy({ by }: { by: InviteProgress }) {
+  const navigate = useNavigate();
+  const { name, state, note, claimed, deadlineAt, reward } = by;
+  return (
+    <section className={styles.card} aria-label="我的新人奖励">
+      <div className={styles.head}>
+        <h2 className={styles.heading}>你由 {name} 邀请</h2>
+        <span className={styles.state} data-state={state}>
+          {stateName(by)}
+        </span>
+      </div>
+      <p className={styles.words}>
+        {state === 'rewarded' ? '你得到了' : '完成后你得'} <b>{rewardWords(reward)}</b>
+      </p>
+      <p className={styles.note}>{note || progressWords(by)}</p>
+      {state === 'waiting' && (
+        <>
+          <p className={styles.note}>{formatDate(deadlineAt)} 前有效</p>
+          <Button kind="quiet" size="small" onClick={() => navigate({ to: claimed ? '/home' : '/register' })}>
+            {claimed ? '去看视频' : '去注册'}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Views are for the day on which they are taken, so whoever earned them says when. */
+function TakeViews({ views }: { views: number }) {
+  const take = useTakeViews();
+  return (
+    <section className={styles.take} aria-label="待领取的奖励">
+      <div>
+        <p className={styles.words}>
+          有 <b>{views} 次</b>观看次数可以领取
+        </p>
+        <p className={styles.note}>领取当天有效，想看的时候再领</p>
+      </div>
+      {/* The client has told why it did not work. */}
+      <Button size="small" onClick={() => take().catch(() => undefined)} busyLabel="领取中...">
+        领取
+      </Button>
+    </section>
   );
 }

@@ -1,15 +1,15 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { formatBytes, titleLength } from './file-checks.ts';
+import { formatBytes, titleLength, synopsisLength } from './file-checks.ts';
 import { kinds } from './kinds.ts';
 import { CoverField } from './cover/cover-field.tsx';
 import { WorkFields } from './fields/work-fields.tsx';
 import { cancelTask, fileOf } from './send.ts';
-import { SynopsisField } from './synopsis-field.tsx';
 import { changeTask } from './tasks.ts';
 import type { Task } from './tasks.ts';
 import styles from './upload.module.css';
+import { useId } from 'react';
 
 interface Group {
   readonly groupId: string;
@@ -79,6 +79,32 @@ function VideoDraft({ task, groups }: { task: Task; groups: readonly Group[] }) 
         groups={groups}
         schedulable
         onChange={(changes) => changeTask(taskId, { ...changes, errors: {} })}
+      />
+    </div>
+  );
+}
+
+interface SynopsisFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A few lines about a novel; left empty, what its file says is taken. */
+function SynopsisField({ value, onChange }: SynopsisFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.synopsis}>
+      <label className={styles.legend} htmlFor={id}>
+        简介
+      </label>
+      <textarea
+        id={id}
+        className={styles.synopsisText}
+        value={value}
+        rows={3}
+        maxLength={synopsisLength}
+        placeholder="选填，留空时使用文件里写的简介"
+        onChange={({ target }) => onChange(target.value)}
       />
     </div>
   );

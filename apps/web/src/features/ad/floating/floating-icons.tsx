@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { lateStorage } from '../../../lib/storage/late-storage.ts';
 import { floatingQuery } from '../api.ts';
-import { FloatingAd } from './floating-ad.tsx';
 import { FloatingIcon } from './floating-icon.tsx';
 import { firstAdPlace, firstPlace, keepApart } from './icon-place.ts';
 import type { Place } from './icon-place.ts';
 import { useFloating, useScreenArea } from './use-floating.ts';
+import type { Ad } from '@liuguang/contract/shapes/ad.ts';
+import { X } from 'lucide-react';
+import { AdLink } from '../../../entities/ad/ad-link.tsx';
+import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
+import { useReportOnHold } from '../../../entities/ad/use-report-on-hold.ts';
+import styles from './floating-ad.module.css';
 
 interface FloatingIconsProps {
   /** The way to the picture tools (`AI_TOOL_ENTRY`). */
@@ -38,5 +43,35 @@ export function FloatingIcons({ tool, ads }: FloatingIconsProps) {
       {tool && <FloatingIcon place={icon.wanted} handlers={icon.handlers(icon.wanted)} />}
       {wanted && booked && <FloatingAd ad={booked} place={adPlace} handlers={ad.handlers(adPlace)} onClose={closeAd} />}
     </>
+  );
+}
+
+interface FloatingAdProps {
+  readonly ad: Ad;
+  readonly place: Place;
+  readonly handlers: ReturnType<ReturnType<typeof useFloating>['handlers']>;
+  readonly onClose: () => void;
+}
+
+/** A booked icon that can be moved and closed; held still, it can be reported. */
+function FloatingAd({ ad, place, handlers, onClose }: FloatingAdProps) {
+  const hold = useReportOnHold(ad.adId, onClose);
+  return (
+    <aside
+      className={styles.ad}
+      style={{ transform: `translate(${place.x}px, ${place.y}px)` }}
+      aria-label="悬浮推广"
+      {...handlers}
+    >
+      <div className={styles.face} {...hold}>
+        <AdLink ad={ad} label={`广告：${ad.adName}`} className={styles.link}>
+          <AdPicture ad={ad} aspect="1" sizes="60px" className={styles.picture} />
+          <span className={styles.mark}>广告</span>
+        </AdLink>
+      </div>
+      <button type="button" className={styles.close} aria-label="关闭悬浮广告" onClick={onClose}>
+        <X aria-hidden="true" />
+      </button>
+    </aside>
   );
 }

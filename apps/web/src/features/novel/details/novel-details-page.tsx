@@ -10,9 +10,7 @@ import { useBack } from '../../../lib/navigation/use-back.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { chaptersQuery, useNovel } from './api.ts';
-import { shareNovel } from './share-novel.ts';
 import { Catalogue } from './components/catalogue.tsx';
-import { DetailsSkeleton } from './components/details-skeleton.tsx';
 import { Figures } from './components/figures.tsx';
 import { Head } from './components/book-head.tsx';
 import { ReadBar } from './components/read-bar.tsx';
@@ -20,6 +18,13 @@ import { Related } from './components/novel-related.tsx';
 import { Synopsis } from './components/synopsis.tsx';
 import styles from './novel-details.module.css';
 import { chapterToGoOn, useDevicePlace } from './reading-place.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import figures from './components/figures.module.css';
+import head from './components/book-head.module.css';
+import synopsis from './components/synopsis.module.css';
+import type { CallOutput } from '@liuguang/contract/calls.ts';
+import { openShare } from '../../../entities/share/share.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 
 /** /novelDetails?id=…: all about one novel, and the way into it. */
 export function NovelDetailsPage() {
@@ -106,4 +111,41 @@ function NoNovel({ error, onRetry, onBack }: { error: Error; onRetry: () => unkn
       )}
     </div>
   );
+}
+
+/** The room that the head of the screen will take; its title may be known from the last time. */
+function DetailsSkeleton({ title }: { title?: string | undefined }) {
+  return (
+    <output aria-label="正在加载">
+      <span className={head.head}>
+        <Skeleton aspect="3 / 4" radius="2rem" className={head.cover} />
+        <span className={head.words}>
+          {title === undefined ? <Skeleton height="7rem" width="90%" /> : <h1 className={head.title}>{title}</h1>}
+          <Skeleton height="4rem" width="50%" />
+        </span>
+      </span>
+      <span className={figures.figures}>
+        <Skeleton height="11.5rem" width="100%" />
+      </span>
+      <span className={synopsis.synopsis} style={{ display: 'block', minHeight: '48.5rem' }}>
+        <Skeleton height="6rem" width="16rem" />
+        <Skeleton height="20rem" width="100%" className={synopsis.text} />
+      </span>
+    </output>
+  );
+}
+
+type NovelCard = CallOutput<'novel/recommendNovel'>['list'][number];
+
+/** `reads`: once they are known. */
+async function shareNovel({ novelId, title, author, cover, state, rating }: NovelCard, reads = 0): Promise<void> {
+  await openShare({
+    kind: 'novel',
+    id: novelId,
+    title,
+    subtitle: `${author.nickname} · ${state}`,
+    picture: cover,
+    note: reads > 0 ? `${formatCount(reads)}人读过` : '',
+    adult: rating === '18',
+  });
 }

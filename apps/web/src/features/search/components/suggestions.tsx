@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowUpLeft, Search } from 'lucide-react';
 import { suggestQuery } from '../api.ts';
-import { useDebounced } from '../use-debounced.ts';
 import { Marked } from './marked.tsx';
 import styles from './suggestions.module.css';
+import { useEffect, useState } from 'react';
 
 interface SuggestionsProps {
   readonly typed: string;
@@ -41,4 +41,14 @@ export function Suggestions({ typed, onSearch, onFill }: SuggestionsProps) {
       ))}
     </ul>
   );
+}
+
+/** The value once it has rested for so long; the first one at once. */
+function useDebounced<T>(value: T, ms: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return rested;
 }

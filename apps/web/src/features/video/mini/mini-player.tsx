@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { Pause, Play, RotateCcw, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Carried, dropCarried, park, useCarried } from '../../../entities/video/carried.ts';
 import { hasFoot } from '../../../entities/video/mini-places.ts';
 import { useWatchReport } from '../../../entities/video/watch/use-watch-report.ts';
@@ -12,7 +12,8 @@ import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './mini-player.module.css';
 import { useDragAway } from './use-drag-away.ts';
 import { useMiniEnds } from './use-mini-ends.ts';
-import { useStreamFailed } from './use-stream-failed.ts';
+import { engineOf } from '../../../lib/player/kept-stream.ts';
+import { loadedEngine } from '../../../lib/player/load-engine.ts';
 
 /** The video that goes on while somebody looks elsewhere. On its own screen the player there takes it up. */
 export function MiniPlayer({ session }: { session: Carried }) {
@@ -110,4 +111,27 @@ function useRoom(): void {
     style.setProperty('--mini', '18rem');
     return () => void style.removeProperty('--mini');
   }, []);
+}
+
+/** The stream has broken off for good, or its address has run out. */
+function useStreamFailed(video: HTMLVideoElement): boolean {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const onNative = () => setFailed(true);
+    const engine = engineOf(video);
+    const event = loadedEngine()?.Hls.Events.ERROR;
+    const onError = (_event: unknown, { fatal }: { fatal: boolean }) => {
+      if (!fatal) return;
+      engine?.stopLoad();
+      video.pause();
+      setFailed(true);
+    };
+    video.addEventListener('error', onNative);
+    if (engine && event) engine.on(event, onError);
+    return () => {
+      video.removeEventListener('error', onNative);
+      if (engine && event) engine.off(event, onError);
+    };
+  }, [video]);
+  return failed;
 }

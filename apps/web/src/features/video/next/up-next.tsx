@@ -1,15 +1,48 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useEffectEvent } from 'react';
 import { touchVideo } from '../../../entities/video/touch/touch.ts';
 import { rememberCard, videoQuery } from '../../../entities/video/video.ts';
 import { usePlayback } from '../../../lib/player/playback-settings.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './up-next.module.css';
-import { useCountdown } from './use-countdown.ts';
 import type { Following } from './what-follows.ts';
+
+const stepMs = 200;
+
+/** Counts whole seconds down while nobody is at something else, and says when it is over. Not at all without `runs`. */
+function useCountdown(seconds: number, runs: boolean, onOver: () => void): { left: number; held: boolean } {
+  const [leftMs, setLeftMs] = useState(seconds * 1000);
+  const [held, setHeld] = useState(isBusyElsewhere);
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    if (!runs) return undefined;
+    let left = seconds * 1000;
+    const timer = setInterval(() => {
+      const busy = isBusyElsewhere();
+      setHeld(busy);
+      if (busy) return;
+      left = Math.max(0, left - stepMs);
+      setLeftMs(left);
+      if (left > 0) return;
+      clearInterval(timer);
+      over();
+    }, stepMs);
+    return () => clearInterval(timer);
+  }, [runs, seconds]);
+  return { left: Math.ceil(leftMs / 1000), held };
+}
+
+const written = 'textarea, input:not([type]), input[type="text"], input[type="search"]';
+
+/** The page is hidden, a sheet lies over it, or somebody writes or has begun to. */
+function isBusyElsewhere(): boolean {
+  if (document.visibilityState === 'hidden' || document.getElementById('root')?.inert) return true;
+  if (document.activeElement?.matches(written)) return true;
+  return [...document.querySelectorAll<HTMLInputElement>(written)].some(({ value }) => value.trim() !== '');
+}
 
 const waitSeconds = 5;
 /** As long before its start a title begins to load; what is loaded ahead is kept for five. */

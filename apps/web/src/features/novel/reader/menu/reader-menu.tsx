@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Bookmark, ChevronLeft, CloudDownload, Flag } from 'lucide-react';
+import {
+  Bookmark,
+  ChevronLeft,
+  CloudDownload,
+  Flag,
+  AudioLines,
+  BookText,
+  Search,
+  Settings2,
+  Timer,
+} from 'lucide-react';
 import { openReport } from '../../../../entities/report/report.ts';
 import { useBack } from '../../../../lib/navigation/use-back.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -11,10 +21,10 @@ import { changeReaderSettings, limits, useReaderSettings } from '../settings/rea
 import { useBookmarks } from '../tools/bookmarks.ts';
 import type { Flow } from '../view/flow.ts';
 import { BookSlider } from './book-slider.tsx';
-import { MenuTools } from './menu-tools.tsx';
 import styles from './reader-menu.module.css';
 import { Stepper } from './rows.tsx';
 import { ThemeSwatches } from './theme-swatches.tsx';
+import type { ReactNode } from 'react';
 
 interface ReaderMenuProps {
   readonly novelId: string;
@@ -101,5 +111,45 @@ function QuickRows() {
         <ThemeSwatches />
       </div>
     </>
+  );
+}
+
+function MenuTools() {
+  const speaking = useReader((state) => state.speaking);
+  const autoReading = useReader((state) => state.autoReading);
+  return (
+    <div className={styles.tools}>
+      <Tool label="目录" icon={<BookText />} onClick={() => openPanel('catalogue')} />
+      <Tool
+        label={speaking ? '停止朗读' : '朗读'}
+        icon={<AudioLines />}
+        active={speaking}
+        onClick={() => (speaking ? useReader.setState({ speaking: false, marked: null }) : openPanel('speech'))}
+      />
+      <Tool
+        label={autoReading ? '停止自动' : '自动'}
+        icon={<Timer />}
+        active={autoReading}
+        onClick={() => (autoReading ? useReader.setState({ autoReading: false }) : openPanel('auto'))}
+      />
+      <Tool label="搜索" icon={<Search />} onClick={() => openPanel('search')} />
+      <Tool label="设置" icon={<Settings2 />} onClick={() => openPanel('settings')} />
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly active?: boolean;
+  readonly onClick: () => void;
+}
+
+function Tool({ label, icon, active = false, onClick }: ToolProps) {
+  return (
+    <button type="button" className={styles.tool} data-active={active} onClick={onClick}>
+      {icon}
+      <span>{label}</span>
+    </button>
   );
 }
