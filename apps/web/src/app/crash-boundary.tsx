@@ -1,6 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { Component } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { logProblem } from '../lib/log.ts';
 import { Button } from '../ui/button/button.tsx';
 import { MessageState } from '../ui/feedback/message-state.tsx';

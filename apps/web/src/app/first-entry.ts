@@ -1,6 +1,5 @@
 import { platformKeysOf } from '../lib/config/agent.ts';
-import { local, tabStorage } from '../lib/storage/storage.ts';
-import type { StoredConfig } from '../lib/storage/storage.ts';
+import { local, type StoredConfig, tabStorage } from '../lib/storage/storage.ts';
 
 /**
  * The first entry to /home in a session leads once to /free, if the free tab is shown. Nothing is decided before the

@@ -1,5 +1,4 @@
-import { use } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, use } from 'react';
 import { isOutdated, servedPage } from '../lib/config/build.ts';
 import { logProblem } from '../lib/log.ts';
 import { loadWithStyles } from '../lib/load-with-styles.ts';

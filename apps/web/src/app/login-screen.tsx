@@ -2,8 +2,7 @@ import { createElement, useEffect, useState } from 'react';
 import { useAppStore } from '../lib/storage/app-store.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import styles from './app.module.css';
-import { lazyScreen } from './lazy-screen.tsx';
-import type { Screen } from './lazy-screen.tsx';
+import { lazyScreen, type Screen } from './lazy-screen.tsx';
 import type { ScreenInfo } from './route-table.ts';
 
 const signedOut = lazyScreen(async () => (await import('./shell/signed-out-page.tsx')).SignedOutPage);

@@ -1,6 +1,5 @@
 import { appRoutes } from '@liuguang/contract/app-routes.ts';
-import { createMemoryHistory } from '@tanstack/react-router';
-import type { AnyRoute } from '@tanstack/react-router';
+import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { createAppRouter } from './router.ts';
 import { plainScreens, shellScreens } from './route-table.ts';

@@ -2,12 +2,10 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { HomePage } from '../features/home/home-page.tsx';
 import { local } from '../lib/storage/storage.ts';
 import { shouldOpenFree } from './first-entry.ts';
-import { lazyScreen } from './lazy-screen.tsx';
-import type { Screen } from './lazy-screen.tsx';
+import { lazyScreen, type Screen } from './lazy-screen.tsx';
 import { loginScreen } from './login-screen.tsx';
 import { RootFrame } from './shell/root-frame.tsx';
-import { plainScreens, shellScreens } from './route-table.ts';
-import type { LaterPath, PlainPath, ShellPath } from './route-table.ts';
+import { type LaterPath, type PlainPath, plainScreens, type ShellPath, shellScreens } from './route-table.ts';
 import { searchParams } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 

@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { messageOf } from '../lib/api/api-error.ts';
 import { Button } from '../ui/button/button.tsx';

@@ -1,8 +1,6 @@
 import { adAddresses } from '@liuguang/contract/constants.ts';
-import { placements } from '@liuguang/contract/shapes/ad.ts';
-import type { Ad, Placement } from '@liuguang/contract/shapes/ad.ts';
-import { platformKeys } from '@liuguang/contract/shapes/platform.ts';
-import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
+import { type Ad, type Placement, placements } from '@liuguang/contract/shapes/ad.ts';
+import { type PlatformKey, platformKeys } from '@liuguang/contract/shapes/platform.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

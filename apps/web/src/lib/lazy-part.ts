@@ -1,5 +1,4 @@
-import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { loadWithStyles } from './load-with-styles.ts';
 
 /** Milliseconds before the next try, where the network does not come back first; each is twice the one before. */

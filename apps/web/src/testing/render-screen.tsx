@@ -9,8 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { shellScreens } from '../app/route-table.ts';
-import type { PlainPath } from '../app/route-table.ts';
+import { type PlainPath, shellScreens } from '../app/route-table.ts';
 import { searchParams } from '../app/search-params.ts';
 import { parseSearch, stringifySearch } from '../app/search.ts';
 import { createQueryClient } from '../lib/api/query.ts';

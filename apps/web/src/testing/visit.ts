@@ -4,8 +4,7 @@ import { configureClient } from '../lib/api/client.ts';
 import { showUser } from '../lib/session/session-queries.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
 import { sampleAgent } from './agent-sample.ts';
-import type { Answers, LocalApi } from './local-api.ts';
-import { startLocalApi } from './local-api.ts';
+import { type Answers, type LocalApi, startLocalApi } from './local-api.ts';
 
 interface Visit extends LocalApi {
   /** What the client told the user, errors with `!` in front. */

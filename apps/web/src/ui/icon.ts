@@ -1,5 +1,4 @@
-import { createElement } from 'react';
-import type { ComponentType, SVGProps } from 'react';
+import { type ComponentType, createElement, type SVGProps } from 'react';
 
 /** One icon as lucide-react has it. */
 interface IconData {

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** What lies over the page, lowest first. Only the top one is in reach of finger, keyboard and screen reader. */
 interface Layer {

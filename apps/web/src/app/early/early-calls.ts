@@ -1,5 +1,4 @@
-import { calls } from '@liuguang/contract/calls.ts';
-import type { CallName } from '@liuguang/contract/calls.ts';
+import { type CallName, calls } from '@liuguang/contract/calls.ts';
 
 /** One call that a screen makes first; `:id` stands for the id in its address. */
 interface EarlyCall {

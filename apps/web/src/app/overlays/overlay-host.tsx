@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { endGreeting } from '../../entities/ad/greeting.ts';
 import { TransportError } from '../../lib/api/api-error.ts';
 import { later } from '../../lib/later.ts';

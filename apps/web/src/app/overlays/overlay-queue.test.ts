@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnOf } from './overlay-queue.ts';
-import type { OverlayName } from './overlay-queue.ts';
+import { type OverlayName, turnOf } from './overlay-queue.ts';
 
 const none = { update: false, splash: false, account: false, recovery: false, watch: false, popup: false };
 const asking = (...names: OverlayName[]) => ({ ...none, ...Object.fromEntries(names.map((name) => [name, true])) });

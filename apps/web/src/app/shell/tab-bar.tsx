@@ -7,8 +7,7 @@ import { useKnownVip } from '../../entities/user/use-known-vip.ts';
 import { useUnread } from '../../entities/message/use-unread.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './tab-bar.module.css';
-import { tabsFromKeys } from './tabs-from-keys.ts';
-import type { TabId } from './tabs-from-keys.ts';
+import { type TabId, tabsFromKeys } from './tabs-from-keys.ts';
 
 const icons = {
   recommend: Gift,

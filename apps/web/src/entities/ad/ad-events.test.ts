@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openView } from './ad-events.ts';
-import type { AdView } from './ad-events.ts';
+import { type AdView, openView } from './ad-events.ts';
 import { configureClient } from '../../lib/api/client.ts';
 
 /** The observer of the browser cannot see in a document without a layout: the test says what it would see. */

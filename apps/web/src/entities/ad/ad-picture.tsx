@@ -1,8 +1,7 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { Picture } from '../../ui/picture/picture.tsx';
-import type { PictureProps } from '../../ui/picture/picture.tsx';
+import { Picture, type PictureProps } from '../../ui/picture/picture.tsx';
 import { useTakenOver } from '../../ui/use-taken-over.ts';
 
 interface AdPictureProps extends Omit<PictureProps, 'picture' | 'alt'> {

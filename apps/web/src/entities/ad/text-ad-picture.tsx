@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Picture } from '../../ui/picture/picture.tsx';
-import type { PictureProps } from '../../ui/picture/picture.tsx';
+import { Picture, type PictureProps } from '../../ui/picture/picture.tsx';
 import { loadTextPicture } from './text-picture.ts';
 
 interface TextAdPictureProps extends Omit<PictureProps, 'picture' | 'alt'> {

@@ -1,6 +1,5 @@
 /// <reference types="node" />
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hostStorage } from '../../lib/hosts/host-storage.ts';

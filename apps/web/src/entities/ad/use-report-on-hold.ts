@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { MouseEvent, PointerEvent } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { reportAd } from './report-ad.ts';
 
 const holdMs = 600;

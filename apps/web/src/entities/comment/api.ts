@@ -1,11 +1,9 @@
 import type { Comment, Reply } from '@liuguang/contract/shapes/comment.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query.ts';
 import { offerPushLater } from '../../lib/push/offer-later.ts';
-import { changeComment, countComment, isShown, showComment } from './comment.ts';
-import type { Subject } from './comment.ts';
+import { changeComment, countComment, isShown, showComment, type Subject } from './comment.ts';
 import type { Outgoing } from './outbox.ts';
 
 /** Where a comment is now, for a link that only knows its number. */

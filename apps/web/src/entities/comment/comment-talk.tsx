@@ -1,12 +1,10 @@
 import type { Comment, CommentSort, Reply } from '@liuguang/contract/shapes/comment.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { CommentBox } from './comment-box.tsx';
 import { CommentList } from './comment-list.tsx';
 import { CommentMenu } from './comment-menu.tsx';
-import { commentsQuery } from './comment.ts';
-import type { Subject } from './comment.ts';
+import { commentsQuery, type Subject } from './comment.ts';
 import { useDraft } from './outbox.ts';
 import { useSend } from './use-send.ts';
 

@@ -7,8 +7,7 @@ import { formatCount } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { loadReplies } from './api.ts';
-import { changeComment } from './comment.ts';
-import type { Subject } from './comment.ts';
+import { changeComment, type Subject } from './comment.ts';
 import { CommentRow, CreatorBadge } from './comment-row.tsx';
 import styles from './comment-thread.module.css';
 

@@ -6,8 +6,7 @@ import { settled } from '../../lib/session/session-browser.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { sendComment } from './api.ts';
 import type { Subject } from './comment.ts';
-import { markOut, putOut, takeFound, takeOut, writeDraft } from './outbox.ts';
-import type { Answers, Outgoing } from './outbox.ts';
+import { type Answers, markOut, type Outgoing, putOut, takeFound, takeOut, writeDraft } from './outbox.ts';
 
 /**
  * Shows a comment at once, and keeps it with a word about it where it does not get through. `loaded`: the comments

@@ -1,7 +1,6 @@
 import { cx } from '../../ui/cx.ts';
 import styles from './book-cover.module.css';
-import { Picture } from '../../ui/picture/picture.tsx';
-import type { PictureProps } from '../../ui/picture/picture.tsx';
+import { Picture, type PictureProps } from '../../ui/picture/picture.tsx';
 
 export interface BookCoverProps {
   readonly picture: PictureProps['picture'];

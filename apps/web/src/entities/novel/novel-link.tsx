@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { novelQuery, rememberNovel } from './novel.ts';
-import type { NovelCard } from './novel.ts';
+import { type NovelCard, novelQuery, rememberNovel } from './novel.ts';
 
 interface NovelLinkProps {
   readonly card: NovelCard;

@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { accessWords, formatWords } from './novel.ts';
-import type { NovelCard } from './novel.ts';
+import { accessWords, formatWords, type NovelCard } from './novel.ts';
 import { NovelLink } from './novel-link.tsx';
 import { Tag } from '../../ui/feedback/badge.tsx';
 import { BookCover } from './book-cover.tsx';

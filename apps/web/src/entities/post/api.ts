@@ -1,10 +1,8 @@
 import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
-import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { mutationOptions } from '@tanstack/react-query';
+import { type InfiniteData, mutationOptions, type Query, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, keys } from '../../lib/api/query.ts';
-import { changePost, changePosts } from './post.ts';
-import type { PostSort } from './post.ts';
+import { changePost, changePosts, type PostSort } from './post.ts';
 
 export function postsQuery(sort: PostSort, topic: string | undefined) {
   return callPages('getPostInfo', topic === undefined ? { sort } : { sort, topic }, 'feed');

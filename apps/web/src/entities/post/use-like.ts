@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callBridge } from '../../lib/native/bridge.ts';
 import { withAccount } from '../../lib/session/session.ts';
-import { likeMutation } from './api.ts';
-import type { LikeKind } from './api.ts';
+import { type LikeKind, likeMutation } from './api.ts';
 
 interface Shown {
   /** At once, before the server knows. */

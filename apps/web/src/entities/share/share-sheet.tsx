@@ -1,6 +1,5 @@
 import { BookImage, Link2, MessageSquareText, Share } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { copyText } from '../../lib/native/copy.ts';
 import { savePicture } from '../../lib/native/save-picture.ts';
 import { canShare, shareBySystem } from '../../lib/native/share.ts';
@@ -13,12 +12,10 @@ import { followSheet } from '../../ui/layout/sheet-drag.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { showOnOwnRoot } from '../../ui/feedback/own-root.ts';
 import { writeToCommunity } from './community-draft.ts';
-import { publicFace } from './public-face.ts';
-import type { PublicFace } from './public-face.ts';
+import { type PublicFace, publicFace } from './public-face.ts';
 import type { ShareTarget } from './share-target.ts';
 import styles from './share-sheet.module.css';
-import { usePoster } from './use-poster.ts';
-import type { Poster } from './use-poster.ts';
+import { type Poster, usePoster } from './use-poster.ts';
 
 let isOpen = false;
 

@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { UndoBar } from '../../ui/feedback/undo-bar.tsx';
 import styles from './shelf-edit.module.css';
-import { ShelfLink, subjectId } from './shelf-row.tsx';
-import type { ShelfSubject } from './shelf-row.tsx';
+import { ShelfLink, type ShelfSubject, subjectId } from './shelf-row.tsx';
 
 interface ShelfEdit<Item> {
   /** For the head of the screen. */

@@ -1,6 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { subjectId } from './shelf-row.tsx';
-import type { ShelfSubject } from './shelf-row.tsx';
+import { type ShelfSubject, subjectId } from './shelf-row.tsx';
 
 /** As many as one call takes out of a shelf. */
 export const perCall = 100;

@@ -1,6 +1,5 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, keys } from '../../lib/api/query.ts';
 import { withAccount } from '../../lib/session/session.ts';

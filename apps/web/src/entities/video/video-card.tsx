@@ -1,7 +1,6 @@
 import { cx } from '../../ui/cx.ts';
 import { Tag } from '../../ui/feedback/badge.tsx';
-import { Picture } from '../../ui/picture/picture.tsx';
-import type { PictureProps } from '../../ui/picture/picture.tsx';
+import { Picture, type PictureProps } from '../../ui/picture/picture.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './video-card.module.css';
 

@@ -1,6 +1,5 @@
 import { MediaRow } from '../../ui/list/media-row.tsx';
-import { VideoCover } from './video-card.tsx';
-import type { VideoFace } from './video-card.tsx';
+import { VideoCover, type VideoFace } from './video-card.tsx';
 
 /** A video as one row. */
 export function VideoRow({ face }: { face: VideoFace }) {

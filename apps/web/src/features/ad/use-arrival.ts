@@ -2,8 +2,7 @@ import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { endGreeting, greetingOf } from '../../entities/ad/greeting.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
-import { askArrival } from './arrival-api.ts';
-import type { Arrival } from './arrival-api.ts';
+import { type Arrival, askArrival } from './arrival-api.ts';
 
 /**
  * What meets a visitor on arrival: an update, then the splash. Both are asked for at once, and nothing is shown before

@@ -4,8 +4,7 @@ import { ChevronDown, ClipboardList, ListFilter, MapPin, Plus } from 'lucide-rea
 import { useState } from 'react';
 import { useChosenCity } from './select/chosen-city.ts';
 import { ListingList, ListingRow, ListingSkeleton } from './listing/listing-row.tsx';
-import { locate, locateMessage } from './select/locate.ts';
-import type { Place } from './select/locate.ts';
+import { locate, locateMessage, type Place } from './select/locate.ts';
 import { Endless } from '../../lib/api/endless.tsx';
 import { TabHead } from '../../lib/navigation/tab-head.tsx';
 import floating from '../../ui/button/floating-button.module.css';
@@ -18,8 +17,7 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 import { filtersQuery, listingsQuery } from './api.ts';
 import styles from './city-page.module.css';
 import { FilterSheet } from './filter-sheet.tsx';
-import { filtersOf, inputOf, sorts } from './filters.ts';
-import type { Filters } from './filters.ts';
+import { type Filters, filtersOf, inputOf, sorts } from './filters.ts';
 
 /** What goes on in the chosen city. The address holds the filters; where somebody is, only this visit knows. */
 export function CityPage() {

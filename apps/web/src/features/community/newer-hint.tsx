@@ -1,8 +1,7 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useBusy } from '../../ui/use-busy.ts';
-import { newestId } from '../../entities/post/post.ts';
-import type { PostSort } from '../../entities/post/post.ts';
+import { newestId, type PostSort } from '../../entities/post/post.ts';
 import { newerQuery } from './api.ts';
 import styles from './community-page.module.css';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from '../../lib/forms/form.ts';
 import { PictureTiles } from '../../lib/upload/picture-tiles.tsx';
-import { usePictures } from '../../lib/upload/use-pictures.ts';
+import { type SentBefore, usePictures } from '../../lib/upload/use-pictures.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { RadioOptions } from '../../ui/form/radio-options.tsx';
 import area from '../../ui/form/text-area.module.css';
@@ -13,7 +13,6 @@ import styles from './feedback.module.css';
 import { kinds } from './kinds.ts';
 import type { OpinionKind } from '@liuguang/contract/shapes/message.ts';
 import { newId } from '@liuguang/contract/helpers/new-id.ts';
-import type { SentBefore } from '../../lib/upload/use-pictures.ts';
 import { lateStorage } from '../../lib/storage/late-storage.ts';
 
 interface Draft {

@@ -1,6 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, keys } from '../../lib/api/query.ts';
 import { dropFromShelf, perCall } from '../../entities/shelf/shelf-list.ts';

@@ -3,13 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Endless } from '../../lib/api/endless.tsx';
 import { formatDuration } from '../../lib/format/format.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
-import { Shelf } from '../../entities/shelf/shelf.tsx';
-import type { ShelfKind } from '../../entities/shelf/shelf.tsx';
+import { Shelf, type ShelfKind } from '../../entities/shelf/shelf.tsx';
 import { useShelfEdit } from '../../entities/shelf/shelf-edit.tsx';
 import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../entities/shelf/shelf-row.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { lookedQuery, useHistoryEdit } from './api.ts';
-import type { Looked } from './api.ts';
+import { type Looked, lookedQuery, useHistoryEdit } from './api.ts';
 import { byDay, timeOfDay } from './days.ts';
 import styles from './history.module.css';
 

@@ -1,6 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, callQuery, keys, staleTimes } from '../../lib/api/query.ts';
 import { local } from '../../lib/storage/storage.ts';

@@ -1,6 +1,5 @@
 import { ChevronsLeftRight } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './compare.module.css';
 
 interface CompareProps {

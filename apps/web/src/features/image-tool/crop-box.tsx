@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { type Area, type Box, type Handle, handles, moveBox, resizeBox, smallest, snap } from './crop-geometry.ts';
 import styles from './crop-box.module.css';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, Link } from '@tanstack/react-router';
 import { WandSparkles, ImageOff, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AccountOnly } from '../../entities/user/account-only.tsx';
 import { Endless } from '../../lib/api/endless.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -11,7 +11,6 @@ import { Sheet } from '../../ui/layout/sheet.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { type AiJob, jobsQuery, useDeleteJob, isOpen } from './api.ts';
 import styles from './image-tool.module.css';
-import type { ReactNode } from 'react';
 import { formatAgo, formatDate } from '../../lib/format/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';

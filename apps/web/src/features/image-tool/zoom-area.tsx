@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { PointerEvent, ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './image-tool.module.css';
 
 interface View {

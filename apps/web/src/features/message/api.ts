@@ -1,7 +1,6 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import type { Notice } from '@liuguang/contract/shapes/message.ts';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, keys } from '../../lib/api/query.ts';
 import { keepUnread } from '../../entities/message/unread.ts';

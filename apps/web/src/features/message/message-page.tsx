@@ -10,8 +10,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { notificationsQuery, readNotificationsMutation } from './api.ts';
-import type { NotificationTab } from './api.ts';
+import { notificationsQuery, type NotificationTab, readNotificationsMutation } from './api.ts';
 import styles from './message.module.css';
 import { NotificationRow } from './notification-row.tsx';
 

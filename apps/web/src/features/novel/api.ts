@@ -1,6 +1,5 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, callQuery, keys, staleTimes } from '../../lib/api/query.ts';
 import { local } from '../../lib/storage/storage.ts';

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { inTransaction, writeOne } from '../../lib/offline/reading-database.ts';
-import type { KeptHead, KeptNovel } from '../../lib/offline/reading-database.ts';
+import { inTransaction, type KeptHead, type KeptNovel, writeOne } from '../../lib/offline/reading-database.ts';
 import { showUser } from '../../lib/session/session-queries.ts';
 import { sampleNovelCard } from '../../testing/novel-samples.ts';
 import { sampleUser } from '../../testing/user-samples.ts';

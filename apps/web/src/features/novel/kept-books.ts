@@ -1,7 +1,6 @@
 import { mayOpen } from '../../lib/offline/kept-chapters.ts';
 import { readingAccount } from '../../lib/offline/places.ts';
-import { readAll } from '../../lib/offline/reading-database.ts';
-import type { KeptHead, KeptNovel, Place } from '../../lib/offline/reading-database.ts';
+import { type KeptHead, type KeptNovel, type Place, readAll } from '../../lib/offline/reading-database.ts';
 import { steadyNow } from '../../lib/offline/steady-clock.ts';
 import type { ShelfBook } from './shelf-books.ts';
 

@@ -11,8 +11,7 @@ import { NovelListPage, NovelListSkeleton } from '../../entities/novel/novel-lis
 import { Ranking } from './components/ranking.tsx';
 import { Recommended } from './components/recommended.tsx';
 import { NovelShelf } from './components/novel-shelf.tsx';
-import { filtersOf, inputOf, searchOf } from './filters.ts';
-import type { Filters } from './filters.ts';
+import { type Filters, filtersOf, inputOf, searchOf } from './filters.ts';
 import styles from './novel-page.module.css';
 
 const panelId = 'novel-list';

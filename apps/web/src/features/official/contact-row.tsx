@@ -15,8 +15,7 @@ import type { ReactNode } from 'react';
 import { copyText } from '../../lib/native/copy.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import styles from './official-page.module.css';
-import { adTarget } from '../../entities/ad/ad-target.ts';
-import type { AdTarget } from '../../entities/ad/ad-target.ts';
+import { type AdTarget, adTarget } from '../../entities/ad/ad-target.ts';
 
 type ContactTarget = AdTarget | { readonly kind: 'call'; readonly url: string };
 

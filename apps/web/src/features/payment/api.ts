@@ -1,6 +1,5 @@
 import type { Order } from '@liuguang/contract/shapes/payment.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, callQuery, keys } from '../../lib/api/query.ts';
 import { offerPushLater } from '../../lib/push/offer-later.ts';

@@ -2,8 +2,7 @@ import type { Channel, Order, Plan } from '@liuguang/contract/shapes/payment.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, Crown, ReceiptText } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { useSignedIn, useUser } from '../../lib/session/session.ts';

@@ -4,8 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { withAccount } from '../../lib/session/session.ts';
-import { isPending, purchaseMutation } from './api.ts';
-import type { Purchase } from './api.ts';
+import { isPending, type Purchase, purchaseMutation } from './api.ts';
 
 /** Makes the order. However often it is tapped or sent again, one decision is one order. */
 export function usePurchase(): (wish: Omit<Purchase, 'clientKey'>) => Promise<Order | null> {

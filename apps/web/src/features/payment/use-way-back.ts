@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { openGate, screenOf } from '../../lib/navigation/gate-return.ts';
-import type { WayBack } from '../../lib/navigation/gate-return.ts';
+import { openGate, screenOf, type WayBack } from '../../lib/navigation/gate-return.ts';
 
 /** A window that could go back is somewhere else by then. */
 const goneMs = 1500;

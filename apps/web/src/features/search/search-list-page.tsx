@@ -8,13 +8,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterRows } from '../../ui/form/filter-rows.tsx';
 import { MediaRowSkeleton } from '../../ui/list/media-row.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { longestWord, searchPages } from './api.ts';
-import type { SearchCounts, SearchHit, SearchKind } from './api.ts';
+import { longestWord, type SearchCounts, type SearchHit, type SearchKind, searchPages } from './api.ts';
 import { HitRow, hitKey } from './components/hit-row.tsx';
 import { HotWords } from './components/hot-words.tsx';
 import { SearchedWord } from './components/search-bar.tsx';
-import { filtersOf, rowsFor, setFilters } from './filters.ts';
-import type { Filters } from './filters.ts';
+import { type Filters, filtersOf, rowsFor, setFilters } from './filters.ts';
 import { kindTabs } from './kinds.ts';
 import styles from './search-list-page.module.css';
 

@@ -6,8 +6,7 @@ import { kinds } from './kinds.ts';
 import { CoverField } from './cover/cover-field.tsx';
 import { WorkFields } from './fields/work-fields.tsx';
 import { cancelTask, fileOf } from './send.ts';
-import { changeTask } from './tasks.ts';
-import type { Task } from './tasks.ts';
+import { changeTask, type Task } from './tasks.ts';
 import styles from './upload.module.css';
 import { useId } from 'react';
 

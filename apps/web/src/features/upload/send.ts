@@ -4,8 +4,7 @@ import { forgetDraft, keptDraft } from './drafts.ts';
 import { workProblems } from './fields/work-values.ts';
 import { fileProblem, titleOf } from './file-checks.ts';
 import type { Kind } from './kinds.ts';
-import { changeTask, dropTask, isRunning, taskOf, useTasks } from './tasks.ts';
-import type { Task } from './tasks.ts';
+import { changeTask, dropTask, isRunning, type Task, taskOf, useTasks } from './tasks.ts';
 import type { Unfinished } from './tus.ts';
 
 interface Work {

@@ -8,8 +8,7 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 import { formatBytes } from './file-checks.ts';
 import { Meter } from './meter.tsx';
 import { cancelTask, pauseTask, resumeTask } from './send.ts';
-import { dropTask } from './tasks.ts';
-import type { Task } from './tasks.ts';
+import { dropTask, type Task } from './tasks.ts';
 import styles from './upload.module.css';
 
 /** A file on its way, with what can be done about it. */

@@ -1,6 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dropFromShelf, perCall } from '../../entities/shelf/shelf-list.ts';
 import { subjectId } from '../../entities/shelf/shelf-row.tsx';
 import { laterQuery } from '../../entities/video/later-api.ts';

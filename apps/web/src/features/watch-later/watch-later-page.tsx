@@ -13,8 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { useClearWatched, useLaterEdit } from './api.ts';
-import type { Saved } from './api.ts';
+import { type Saved, useClearWatched, useLaterEdit } from './api.ts';
 import styles from './watch-later.module.css';
 
 /** What somebody put aside to watch another time. */

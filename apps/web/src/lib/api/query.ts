@@ -1,6 +1,5 @@
 import type { CallInput, CallName, CallOutput } from '@liuguang/contract/calls.ts';
-import type { InfiniteData } from '@tanstack/react-query';
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from './client.ts';
 
 /** How long server data counts as fresh. One of these, never a number in a feature. */

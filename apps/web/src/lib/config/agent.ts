@@ -4,8 +4,7 @@ import type { PlatformKey } from '@liuguang/contract/shapes/platform.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
 import { keys, staleTimes } from '../api/query.ts';
-import { local } from '../storage/storage.ts';
-import type { StoredConfig } from '../storage/storage.ts';
+import { local, type StoredConfig } from '../storage/storage.ts';
 import { useAppStore } from '../storage/app-store.ts';
 
 /** What is known of the agent; the tagline is never stored, so it may be missing. */

@@ -1,5 +1,4 @@
-import { index, listOf, matching, shape, text } from '../storage/schema.ts';
-import type { Parsed } from '../storage/schema.ts';
+import { index, listOf, matching, type Parsed, shape, text } from '../storage/schema.ts';
 import { lateStorage } from '../storage/late-storage.ts';
 import { lasting, local, typedStorage } from '../storage/storage.ts';
 

@@ -1,7 +1,6 @@
 import { isOutdated, servedPage } from '../config/build.ts';
 import { inPreview } from '../config/preview.ts';
-import { followVersions } from './background-worker.ts';
-import type { Updates } from './background-worker.ts';
+import { followVersions, type Updates } from './background-worker.ts';
 import { isBusy, isQuiet, watchTyping } from './busy.ts';
 import { createBusyTabs } from './other-tabs.ts';
 import { index } from '../storage/schema.ts';

@@ -1,5 +1,4 @@
-import { index, shape, text } from '../storage/schema.ts';
-import type { Parsed } from '../storage/schema.ts';
+import { index, type Parsed, shape, text } from '../storage/schema.ts';
 import { lasting, typedStorage } from '../storage/storage.ts';
 
 /** Who buys because something stopped them goes on with that something: the gate, the order made there, the way back. */

@@ -1,8 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { RowBody, rowClass } from '../../ui/list/list-row.tsx';
-import type { RowBodyProps } from '../../ui/list/list-row.tsx';
+import { RowBody, type RowBodyProps, rowClass } from '../../ui/list/list-row.tsx';
 
 type RowAnchorProps = Omit<RowBodyProps, 'chevron'> & Omit<ComponentProps<'a'>, keyof RowBodyProps>;
 

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { keys } from '../api/query.ts';
-import { forgetOpened, openedGate } from './gate-return.ts';
-import type { Gate } from './gate-return.ts';
+import { forgetOpened, type Gate, openedGate } from './gate-return.ts';
 
 /** The gate of this screen that was paid for since it was left; a page that the browser had kept asks anew then. */
 export function useOpenedGate(kind: 'video' | 'novel', id: string): Gate | null {

@@ -5,8 +5,7 @@ import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { adoptReading } from './adopt-reading.ts';
 import { keepPlace, nobody, readPlace } from './places.ts';
-import { inTransaction, readAll, writeOne } from './reading-database.ts';
-import type { Bookmark, Place } from './reading-database.ts';
+import { type Bookmark, inTransaction, type Place, readAll, writeOne } from './reading-database.ts';
 
 const user = sampleUser();
 const own = user.userCode;

@@ -1,6 +1,5 @@
 import { nobody, sendWaitingPlaces } from './places.ts';
-import { answerOf, inTransaction } from './reading-database.ts';
-import type { Bookmark, Place } from './reading-database.ts';
+import { answerOf, type Bookmark, inTransaction, type Place } from './reading-database.ts';
 
 /**
  * Makes what was read while nobody was in, or as this visitor, the reading of the account that came in. A place that the

@@ -1,6 +1,5 @@
 import type { Chapter } from './novel-shapes.ts';
-import { answerOf, inTransaction, readAll, readOne } from './reading-database.ts';
-import type { KeptHead } from './reading-database.ts';
+import { answerOf, inTransaction, type KeptHead, readAll, readOne } from './reading-database.ts';
 import { steadyNow } from './steady-clock.ts';
 
 /** Chapters that were merely opened make room for newer ones beyond this. */

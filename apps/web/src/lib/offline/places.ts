@@ -3,8 +3,7 @@ import { callApi } from '../api/client.ts';
 import { logProblem } from '../log.ts';
 import { local } from '../storage/storage.ts';
 import { useAppStore } from '../storage/app-store.ts';
-import { answerOf, inTransaction, readAll, readOne } from './reading-database.ts';
-import type { Place } from './reading-database.ts';
+import { answerOf, inTransaction, type Place, readAll, readOne } from './reading-database.ts';
 
 /** The account of what was read before anybody was in: it becomes that of who comes in (adopt-reading.ts). */
 export const nobody = '';

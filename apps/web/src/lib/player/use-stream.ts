@@ -5,8 +5,7 @@ import { leaveMediaHost, mediaUrl } from '../hosts/media-hosts.ts';
 import type { HeadStart } from './hls-engine.ts';
 import { emptyVideo, isKept, setEngine, takeStream } from './kept-stream.ts';
 import { loadEngine, loadedEngine } from './load-engine.ts';
-import { autoLevel } from './quality.ts';
-import type { Rendition } from './quality.ts';
+import { autoLevel, type Rendition } from './quality.ts';
 
 /** Why there is no picture; each has its own words for the viewer. */
 export type StreamFailure = 'network' | 'media' | 'unsupported';

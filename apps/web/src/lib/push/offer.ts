@@ -1,6 +1,5 @@
 import { lateStorage } from '../storage/late-storage.ts';
-import { useAppStore } from '../storage/app-store.ts';
-import type { PushReason } from '../storage/app-store.ts';
+import { type PushReason, useAppStore } from '../storage/app-store.ts';
 import { pushDevice } from './device.ts';
 
 /** Whoever said no is not asked again for a month, whatever they do. */

@@ -1,6 +1,5 @@
 import { showToast } from '../../ui/feedback/toast.tsx';
-import { isError, messageOf, TransportError } from '../api/api-error.ts';
-import type { ApiError } from '../api/api-error.ts';
+import { type ApiError, isError, messageOf, TransportError } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
 import { useAppStore } from '../storage/app-store.ts';
 

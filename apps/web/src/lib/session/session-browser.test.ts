@@ -10,8 +10,7 @@ import { lateStorage } from '../storage/late-storage.ts';
 import { local, tabStorage } from '../storage/storage.ts';
 import { useAppStore } from '../storage/app-store.ts';
 import { sampleAgent } from '../../testing/agent-sample.ts';
-import { startLocalApi } from '../../testing/local-api.ts';
-import type { LocalApi } from '../../testing/local-api.ts';
+import { type LocalApi, startLocalApi } from '../../testing/local-api.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { sampleVideo } from '../../testing/video-samples.ts';
 

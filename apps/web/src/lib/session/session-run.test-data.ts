@@ -1,8 +1,7 @@
 import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { ApiError, TransportError } from '../api/api-error.ts';
-import { createSession } from './session-run.ts';
-import type { SessionDeps } from './session-run.ts';
+import { createSession, type SessionDeps } from './session-run.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
 
 export const visitor = sampleUser();

@@ -1,8 +1,7 @@
 import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { ApiError, isError } from '../api/api-error.ts';
-import { decide, initialState } from './session-machine.ts';
-import type { Effect, SessionEvent, State } from './session-machine.ts';
+import { decide, type Effect, initialState, type SessionEvent, type State } from './session-machine.ts';
 
 /** Everything outside that the session touches; a test gives its own. */
 export interface SessionDeps {

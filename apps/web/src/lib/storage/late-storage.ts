@@ -1,5 +1,4 @@
-import { flag, index, listOf, oneOf, recordOf, shape, text } from './schema.ts';
-import type { Parser } from './schema.ts';
+import { flag, index, listOf, oneOf, type Parser, recordOf, shape, text } from './schema.ts';
 import { lasting, typedStorage } from './storage.ts';
 
 /** Apart from the other keys, because no script of the first screen reads them. */

@@ -1,5 +1,17 @@
-import { flag, index, laterFlag, listOf, matching, oneOf, orNull, recordOf, shape, text } from './schema.ts';
-import type { Parsed, Parser } from './schema.ts';
+import {
+  flag,
+  index,
+  laterFlag,
+  listOf,
+  matching,
+  oneOf,
+  orNull,
+  type Parsed,
+  type Parser,
+  recordOf,
+  shape,
+  text,
+} from './schema.ts';
 import { inPreview } from '../config/preview.ts';
 
 /** Every key that outlives the page, with the only shape in which it is believed. Names: docs/rules.md. */

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendPicture } from './send-picture.ts';
-import { startTusServer } from '../../testing/tus-server.ts';
-import type { TusServer } from '../../testing/tus-server.ts';
+import { startTusServer, type TusServer } from '../../testing/tus-server.ts';
 import { sampleUser } from '../../testing/user-samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 

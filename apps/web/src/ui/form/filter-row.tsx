@@ -1,7 +1,6 @@
 import { cx } from '../cx.ts';
 import styles from './filter-row.module.css';
-import { RadioOptions } from './radio-options.tsx';
-import type { RadioOptionsProps } from './radio-options.tsx';
+import { RadioOptions, type RadioOptionsProps } from './radio-options.tsx';
 
 interface FilterRowProps<T extends string> extends RadioOptionsProps<T> {
   readonly label: string;

@@ -1,6 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import type { PullPhase } from './pull-gesture.ts';
 import styles from './pull-to-refresh.module.css';

@@ -1,5 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import styles from './virtual-list.module.css';
 

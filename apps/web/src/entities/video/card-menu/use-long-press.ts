@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
-import type { MouseEvent, PointerEvent } from 'react';
+import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
 
 const heldMs = 500;
 /** A finger that moves further scrolls. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { answerQuestion } from '../../../lib/session/session.ts';
-import { useAppStore } from '../../../lib/storage/app-store.ts';
-import type { AccountQuestion as Question } from '../../../lib/storage/app-store.ts';
+import { type AccountQuestion as Question, useAppStore } from '../../../lib/storage/app-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import styles from './account-question.module.css';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkCode, checkPhone, checkAccount, checkNewPassword, checkRepeated } from '../verify/checks.ts';
-import { useForm } from '../../../lib/forms/form.ts';
+import { type Check, useForm } from '../../../lib/forms/form.ts';
 import { PhoneCodeFields } from '../verify/phone-code-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormPage } from '../../../lib/navigation/form-page.tsx';
@@ -10,7 +10,6 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import styles from './account.module.css';
 import { checkResetCodeMutation, recoverMutation } from './api.ts';
 import { keepResetCode } from './reset-code.ts';
-import type { Check } from '../../../lib/forms/form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

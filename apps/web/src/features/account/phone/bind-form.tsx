@@ -6,14 +6,13 @@ import styles from './phone.module.css';
 import { Check } from 'lucide-react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import type { NewPhone } from './api.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isError, messageOf } from '../../../lib/api/api-error.ts';
 import { FactorLeft } from '../../../lib/session/second-factor.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
-import { bindPhoneMutation } from './api.ts';
+import { bindPhoneMutation, type NewPhone } from './api.ts';
 
 const gains = ['观看记录和阅读进度', '收藏', '剩余次数', 'VIP天数（相加）'];
 

@@ -1,7 +1,6 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { Camera, Images, RotateCcw } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Avatar } from '../../../ui/picture/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';

@@ -1,5 +1,9 @@
-import { channelCodePattern, sharedScreen, sharedScreens } from '@liuguang/contract/helpers/share-link.ts';
-import type { SharedKind } from '@liuguang/contract/helpers/share-link.ts';
+import {
+  channelCodePattern,
+  type SharedKind,
+  sharedScreen,
+  sharedScreens,
+} from '@liuguang/contract/helpers/share-link.ts';
 
 /** A parameter of a link of ours, whatever host it names (an agent has several). Anything else is foreign. */
 function parameterIn(text: string, wantedPath: string, name: string): string | undefined {

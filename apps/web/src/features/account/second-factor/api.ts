@@ -1,5 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
 import { callQuery } from '../../../lib/api/query.ts';
 import { withSecondFactor } from '../../../lib/session/second-factor.ts';

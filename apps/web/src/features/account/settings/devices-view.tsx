@@ -13,8 +13,7 @@ import { ListGroup, ListRow } from '../../../ui/list/list-row.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
-import { devicesQuery, endSessionsMutation } from './api.ts';
-import type { WhichDevices } from './api.ts';
+import { devicesQuery, endSessionsMutation, type WhichDevices } from './api.ts';
 import styles from './settings.module.css';
 
 /** The devices that are signed in; any but this one can be signed out from here. */

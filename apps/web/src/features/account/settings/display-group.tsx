@@ -1,7 +1,5 @@
-import { changeAppearance, useAppearance } from '../../../lib/display/appearance.ts';
-import type { Appearance } from '../../../lib/display/appearance.ts';
-import { changeTextSize, useTextSize } from '../../../lib/display/text-size.ts';
-import type { TextSize } from '../../../lib/display/text-size.ts';
+import { type Appearance, changeAppearance, useAppearance } from '../../../lib/display/appearance.ts';
+import { changeTextSize, type TextSize, useTextSize } from '../../../lib/display/text-size.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { ListGroup } from '../../../ui/list/list-row.tsx';
 import styles from './settings.module.css';

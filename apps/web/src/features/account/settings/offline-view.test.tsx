@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { inTransaction, readAll, writeOne } from '../../../lib/offline/reading-database.ts';
-import type { KeptNovel } from '../../../lib/offline/reading-database.ts';
+import { inTransaction, type KeptNovel, readAll, writeOne } from '../../../lib/offline/reading-database.ts';
 import { sampleNovelCard } from '../../../testing/novel-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/user-samples.ts';

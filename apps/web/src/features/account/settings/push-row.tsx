@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pushDevice } from '../../../lib/push/device.ts';
 import { isPushOn, turnPushOff, turnPushOn } from '../../../lib/push/push.ts';

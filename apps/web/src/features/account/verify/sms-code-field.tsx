@@ -7,8 +7,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { useSecondsLeft } from '../../../lib/format/countdown.ts';
 import type { FormField } from '../../../lib/forms/form.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { sendCodeMutation } from './api.ts';
-import type { SmsScene } from './api.ts';
+import { sendCodeMutation, type SmsScene } from './api.ts';
 
 /** When each number may be asked for again: leaving a screen and coming back does not start the wait anew. */
 const waits = new Map<string, number>();

@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import { keepInside } from './icon-place.ts';
-import type { Area, Place } from './icon-place.ts';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type Area, keepInside, type Place } from './icon-place.ts';
 
 /** Less is a finger that trembles, not a drag. */
 const dragPx = 6;

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../../../ui/cx.ts';
 import { useLayer } from '../../../ui/layers.ts';

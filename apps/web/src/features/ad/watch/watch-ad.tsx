@@ -4,7 +4,7 @@ import { useSignedIn } from '../../../lib/session/session.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { closeWatchAd } from '../../../entities/video/watched-today.ts';
 import { AdSheet } from '../ad-sheet.tsx';
-import { useWatchAd } from './use-watch-ad.ts';
+import { useWatchAd, type WatchedAd } from './use-watch-ad.ts';
 import { X } from 'lucide-react';
 import { AdLink } from '../../../entities/ad/ad-link.tsx';
 import { AdMark } from '../../../entities/ad/ad-mark.tsx';
@@ -14,7 +14,6 @@ import { useKeepPage } from '../../../lib/native/busy.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import styles from './ad-viewer.module.css';
 import { FullLayer } from '../overlays/full-layer.tsx';
-import type { WatchedAd } from './use-watch-ad.ts';
 
 /** Views for watching ads, over any screen: the list of today, and the ad that is being watched. */
 export function WatchAd() {

@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
 import { callQuery, keys } from '../../../lib/api/query.ts';
 

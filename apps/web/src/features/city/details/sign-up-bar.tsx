@@ -1,7 +1,6 @@
 import type { Listing } from '@liuguang/contract/shapes/listing.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { cancelSignUpMutation, signUpMutation } from './api.ts';

@@ -19,8 +19,17 @@ import { showToast } from '../../../ui/feedback/toast.tsx';
 import { useStillHere } from '../../../ui/use-still-here.ts';
 import { citiesQuery, filtersQuery } from '../api.ts';
 import { ownFormQuery, submitListingMutation } from './api.ts';
-import { checks, draftOf, dropDraft, formOf, keepDraft, readDraft, textInputs } from './form-fields.ts';
-import type { Draft, Fields } from './form-fields.ts';
+import {
+  checks,
+  type Draft,
+  draftOf,
+  dropDraft,
+  type Fields,
+  formOf,
+  keepDraft,
+  readDraft,
+  textInputs,
+} from './form-fields.ts';
 import styles from './publish.module.css';
 import { AreaField, SelectField } from './select-field.tsx';
 

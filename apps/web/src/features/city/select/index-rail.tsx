@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import styles from './select-city.module.css';
 
 interface IndexRailProps {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useForm } from '../../../lib/forms/form.ts';
 import { PictureTiles } from '../../../lib/upload/picture-tiles.tsx';
-import { usePictures } from '../../../lib/upload/use-pictures.ts';
+import { type SentBefore, usePictures } from '../../../lib/upload/use-pictures.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
@@ -15,7 +15,6 @@ import { ClipChoice } from './clip-choice.tsx';
 import styles from './composer.module.css';
 import { TopicField } from './topic-field.tsx';
 import { newId } from '@liuguang/contract/helpers/new-id.ts';
-import type { SentBefore } from '../../../lib/upload/use-pictures.ts';
 import { lateStorage } from '../../../lib/storage/late-storage.ts';
 
 interface Draft {

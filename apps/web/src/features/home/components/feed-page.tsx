@@ -1,6 +1,5 @@
 import type { VideoCard as Card } from '@liuguang/contract/shapes/video.ts';
-import type { ReactNode } from 'react';
-import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { faceOf } from '../../../entities/video/video.ts';
 import { servedAt } from '../../../lib/api/served-at.ts';
 import { VideoLink } from '../../../entities/video/video-link.tsx';

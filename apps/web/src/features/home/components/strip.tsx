@@ -1,5 +1,4 @@
-import { Children, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import { slideAfter, slideAt } from '../carousel.ts';
 import styles from './hero-carousel.module.css';
 

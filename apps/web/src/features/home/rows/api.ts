@@ -1,6 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
 import { callQuery } from '../../../lib/api/query.ts';
 

@@ -6,8 +6,7 @@ import { useSignedIn } from '../../../lib/session/session.ts';
 import { forgetHomeRow, hasHomeRow, keepHomeRow, rememberHomeRow } from '../../../lib/storage/home-row.ts';
 import { showOnOwnRoot } from '../../../ui/feedback/own-root.ts';
 import { UndoBar } from '../../../ui/feedback/undo-bar.tsx';
-import { continueQuery, idOf, useHide } from './api.ts';
-import type { Continued } from './api.ts';
+import { type Continued, continueQuery, idOf, useHide } from './api.ts';
 import { ContinueCard } from './continue-card.tsx';
 import styles from './continue-row.module.css';
 

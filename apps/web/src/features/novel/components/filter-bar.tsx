@@ -1,6 +1,5 @@
 import { FilterRows } from '../../../ui/form/filter-rows.tsx';
-import { filterRows } from '../filters.ts';
-import type { Filters } from '../filters.ts';
+import { filterRows, type Filters } from '../filters.ts';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {

@@ -9,8 +9,7 @@ import { BookCover } from '../../../entities/novel/book-cover.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { collectedQuery, readQuery } from '../api.ts';
 import { keptBooks } from '../kept-books.ts';
-import { placeOf, shelfBooks } from '../shelf-books.ts';
-import type { ShelfBook } from '../shelf-books.ts';
+import { placeOf, type ShelfBook, shelfBooks } from '../shelf-books.ts';
 import styles from './novel-shelf.module.css';
 import { SectionHead } from './section-head.tsx';
 

@@ -8,8 +8,7 @@ import { NovelLink } from '../../../entities/novel/novel-link.tsx';
 import { BookCover } from '../../../entities/novel/book-cover.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { rankingQuery } from '../api.ts';
-import type { Span } from '../api.ts';
+import { rankingQuery, type Span } from '../api.ts';
 import styles from './ranking.module.css';
 import { SectionHead } from './section-head.tsx';
 

@@ -1,7 +1,6 @@
 import type { VipRights } from '@liuguang/contract/shapes/payment.ts';
 import { BadgeCheck, BookDown, Clapperboard, Infinity as Endless, MessageSquareText, WandSparkles } from 'lucide-react';
-import { benefitsOf } from '../vip-benefits.ts';
-import type { Benefit } from '../vip-benefits.ts';
+import { type Benefit, benefitsOf } from '../vip-benefits.ts';
 import styles from './benefit-list.module.css';
 
 const icons = {

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';

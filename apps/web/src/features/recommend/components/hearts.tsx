@@ -1,6 +1,5 @@
 import { Heart } from 'lucide-react';
-import { useState } from 'react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import styles from './hearts.module.css';
 
 interface Beat {

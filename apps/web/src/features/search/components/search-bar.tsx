@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, CircleX, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { takeKeyboard } from '../../../lib/native/take-keyboard.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';

@@ -5,9 +5,8 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Chips } from './chips.tsx';
 import { SeriesField } from './series-field.tsx';
 import { TagsField } from './tags-field.tsx';
-import type { WorkErrors, WorkValues } from './work-values.ts';
 import styles from './fields.module.css';
-import { localMoment } from './work-values.ts';
+import { localMoment, type WorkErrors, type WorkValues } from './work-values.ts';
 
 interface ScheduleFieldProps {
   readonly value: number | null;

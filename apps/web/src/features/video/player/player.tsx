@@ -1,7 +1,6 @@
 import type { Video } from '@liuguang/contract/shapes/video.ts';
 import { ChevronLeft, Play, RotateCcw } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useAwakeWhile } from '../../../lib/native/use-awake-while.ts';
 import { Buffering } from '../../../lib/player/buffering.tsx';

@@ -4,8 +4,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { OptionMenu } from './option-menu.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import styles from './top-tools.module.css';
-import { noSubtitle } from './use-subtitles.ts';
-import type { Subtitles } from './use-subtitles.ts';
+import { noSubtitle, type Subtitles } from './use-subtitles.ts';
 
 interface TopToolsProps {
   readonly video: HTMLVideoElement | null;

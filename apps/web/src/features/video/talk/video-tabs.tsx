@@ -1,5 +1,4 @@
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Tabs } from '../../../ui/layout/tabs.tsx';

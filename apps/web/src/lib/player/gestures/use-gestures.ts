@@ -1,7 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { MouseEvent, PointerEvent } from 'react';
-import { dragOf, isDoubleTap, isFlick } from './gesture.ts';
-import type { Drag, Spot } from './gesture.ts';
+import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type Drag, dragOf, isDoubleTap, isFlick, type Spot } from './gesture.ts';
 
 const holdMs = 450;
 

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
-import type { Drag } from './gesture.ts';
-import { levelTarget, seekTarget } from './gesture.ts';
+import { type Drag, levelTarget, seekTarget } from './gesture.ts';
 import { callBridge } from '../../native/bridge.ts';
 import { seekTo, setRate, setVolume } from '../media.ts';
-import { useGestures } from './use-gestures.ts';
-import type { GestureActions } from './use-gestures.ts';
+import { type GestureActions, useGestures } from './use-gestures.ts';
 
 /** Dark enough for a bedroom; black would look broken. */
 const darkest = 0.15;

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDuration } from '../../format/format.ts';
 import styles from './seek-preview.module.css';
-import { parseThumbnails, thumbnailAt } from './thumbnails.ts';
-import type { Thumbnail } from './thumbnails.ts';
+import { parseThumbnails, type Thumbnail, thumbnailAt } from './thumbnails.ts';
 
 function thumbnailsQuery(url: string | null) {
   return {

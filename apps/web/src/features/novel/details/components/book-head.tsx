@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { formatWords } from '../../../../entities/novel/novel.ts';
-import type { NovelCard } from '../../../../entities/novel/novel.ts';
+import { formatWords, type NovelCard } from '../../../../entities/novel/novel.ts';
 import { Tag } from '../../../../ui/feedback/badge.tsx';
 import { BookCover } from '../../../../entities/novel/book-cover.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';

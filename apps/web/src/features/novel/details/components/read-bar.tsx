@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen, Star } from 'lucide-react';
-import type { Novel } from '../api.ts';
-import { useCollectNovel } from '../api.ts';
+import { type Novel, useCollectNovel } from '../api.ts';
 import styles from './read-bar.module.css';
 
 interface ReadBarProps {

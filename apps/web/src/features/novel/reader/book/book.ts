@@ -3,8 +3,7 @@ import { TransportError } from '../../../../lib/api/api-error.ts';
 import type { Chapter, ChapterHead } from '../../../../lib/offline/novel-shapes.ts';
 import { readOne, writeOne } from '../../../../lib/offline/reading-database.ts';
 import { keys, staleTimes } from '../../../../lib/api/query.ts';
-import { fetchBook } from '../api.ts';
-import type { Book } from '../api.ts';
+import { type Book, fetchBook } from '../api.ts';
 import { loadChapter } from './chapter-source.ts';
 
 async function loadBook(novelId: string, signal: AbortSignal): Promise<Book> {

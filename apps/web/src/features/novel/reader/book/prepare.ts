@@ -1,7 +1,6 @@
 import { anchorsOf, paragraphId } from '@liuguang/contract/helpers/paragraph-anchor.ts';
 import type { Chapter } from '../../../../lib/offline/novel-shapes.ts';
-import { chapterText } from '../engine/chapter-text.ts';
-import type { ChapterText } from '../engine/chapter-text.ts';
+import { type ChapterText, chapterText } from '../engine/chapter-text.ts';
 import type { Convert } from '../settings/script.ts';
 
 export interface Prepared {

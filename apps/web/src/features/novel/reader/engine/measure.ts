@@ -1,5 +1,4 @@
-import type { ChapterText, TextRange } from './chapter-text.ts';
-import { lastNotAbove, paragraphAt } from './chapter-text.ts';
+import { type ChapterText, lastNotAbove, paragraphAt, type TextRange } from './chapter-text.ts';
 import type { PageBox } from './metrics.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Book } from '../api.ts';
 import { endId } from '../book/book.ts';
-import { useReader } from '../reader-state.ts';
-import type { Spot } from '../reader-state.ts';
+import { type Spot, useReader } from '../reader-state.ts';
 import type { Flow } from '../view/flow.ts';
 import styles from './reader-menu.module.css';
 import { Slider } from '../../../../ui/form/slider.tsx';

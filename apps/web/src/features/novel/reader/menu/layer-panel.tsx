@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
-import { useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';

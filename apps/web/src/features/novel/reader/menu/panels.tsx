@@ -1,6 +1,5 @@
 import type { Book } from '../api.ts';
-import { useReader } from '../reader-state.ts';
-import type { Spot } from '../reader-state.ts';
+import { type Spot, useReader } from '../reader-state.ts';
 import type { Flow } from '../view/flow.ts';
 import { AutoPanel } from './auto-panel.tsx';
 import { CataloguePanel } from './catalogue-panel.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { RadioOptions } from '../../../../ui/form/radio-options.tsx';
-import type { RadioOptionsProps } from '../../../../ui/form/radio-options.tsx';
+import { RadioOptions, type RadioOptionsProps } from '../../../../ui/form/radio-options.tsx';
 import styles from './rows.module.css';
 
 /** A labelled line of a panel. */

@@ -1,8 +1,7 @@
 import { Switch } from '../../../../ui/form/switch.tsx';
 import { hasBridge } from '../../../../lib/native/bridge.ts';
 import { wrapperOf } from '../../../../lib/native/wrapper.ts';
-import { changeReaderSettings, limits, useReaderSettings } from '../settings/reader-settings.ts';
-import type { ReaderSettings } from '../settings/reader-settings.ts';
+import { changeReaderSettings, limits, type ReaderSettings, useReaderSettings } from '../settings/reader-settings.ts';
 import { LayerPanel } from './layer-panel.tsx';
 import { Slider } from '../../../../ui/form/slider.tsx';
 import { Chips, Row, Stepper } from './rows.tsx';

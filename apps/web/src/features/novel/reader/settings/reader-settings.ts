@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { useTextSize } from '../../../../lib/display/text-size.ts';
-import type { Parsed } from '../../../../lib/storage/schema.ts';
-import { flag, index, laterFlag, oneOf, shape } from '../../../../lib/storage/schema.ts';
+import { flag, index, laterFlag, oneOf, type Parsed, shape } from '../../../../lib/storage/schema.ts';
 import { typedStorage } from '../../../../lib/storage/storage.ts';
 
 const stored = shape({

@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../../../../ui/cx.ts';
 import styles from './reader-theme.module.css';
-import { useReaderSettings } from './reader-settings.ts';
-import type { ReaderSettings } from './reader-settings.ts';
+import { type ReaderSettings, useReaderSettings } from './reader-settings.ts';
 
 export const themes: readonly {
   readonly id: ReaderSettings['theme'];

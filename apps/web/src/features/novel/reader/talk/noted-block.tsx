@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { Ref } from 'react';
+import { type Ref, useMemo } from 'react';
 import { paragraphCountsQuery } from '../../../../entities/comment/comment.ts';
 import type { ChapterText } from '../engine/chapter-text.ts';
 import type { PageBox } from '../engine/metrics.ts';

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { MouseEvent, PointerEvent } from 'react';
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 const holdMs = 500;
 const stillPx = 8;

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readingAccount } from '../../../../lib/offline/places.ts';
-import { readAll, removeOne, writeOne } from '../../../../lib/offline/reading-database.ts';
-import type { Bookmark } from '../../../../lib/offline/reading-database.ts';
+import { type Bookmark, readAll, removeOne, writeOne } from '../../../../lib/offline/reading-database.ts';
 import { showToast } from '../../../../ui/feedback/toast.tsx';
 import { snippetAt } from '../engine/chapter-text.ts';
 import { useReader } from '../reader-state.ts';

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useKeepPage } from '../../../../lib/native/busy.ts';
 import { showToast } from '../../../../ui/feedback/toast.tsx';
 import type { PageBox } from '../engine/metrics.ts';

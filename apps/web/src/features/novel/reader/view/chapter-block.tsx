@@ -1,5 +1,4 @@
-import { memo, useLayoutEffect, useState } from 'react';
-import type { CSSProperties, Ref, RefObject } from 'react';
+import { type CSSProperties, memo, type Ref, type RefObject, useLayoutEffect, useState } from 'react';
 import type { ChapterText, TextRange } from '../engine/chapter-text.ts';
 import { rectsOf } from '../engine/measure.ts';
 import type { PageBox } from '../engine/metrics.ts';

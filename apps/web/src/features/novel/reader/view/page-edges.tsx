@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { bookShare } from '../book/progress.ts';
 import type { Book } from '../api.ts';
-import { useReader } from '../reader-state.ts';
-import type { Spot } from '../reader-state.ts';
+import { type Spot, useReader } from '../reader-state.ts';
 import { ChapterTalkButton } from '../talk/chapter-talk-button.tsx';
 import styles from './page-edges.module.css';
 

@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { offsetAtTop, topOf } from '../engine/measure.ts';
 import type { PageBox } from '../engine/metrics.ts';
 import type { Spot } from '../reader-state.ts';
 import { NotedBlock } from '../talk/noted-block.tsx';
 import { Marks } from './chapter-block.tsx';
-import { itemsOf } from './flow.ts';
-import type { FlowItem, ViewProps } from './flow.ts';
+import { type FlowItem, itemsOf, type ViewProps } from './flow.ts';
 import pageStyles from './page.module.css';
 import styles from './scroll-view.module.css';
 

@@ -1,13 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { logProblem } from '../../../../lib/log.ts';
 import { showToast } from '../../../../ui/feedback/toast.tsx';
-import { endId } from '../book/book.ts';
+import { endId, type Leaf, type Leaves } from '../book/book.ts';
 import type { Book } from '../api.ts';
-import type { Leaf, Leaves } from '../book/book.ts';
 import { prepareChapter } from '../book/prepare.ts';
 import { changeReaderSettings, useReaderSettings } from '../settings/reader-settings.ts';
-import { converterTo } from '../settings/script.ts';
-import type { Convert } from '../settings/script.ts';
+import { type Convert, converterTo } from '../settings/script.ts';
 import { EndPage } from './end-page.tsx';
 import type { Flow, FlowItem } from './flow.ts';
 import { GatePage } from './gate-page.tsx';

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { MouseEvent, PointerEvent, WheelEvent } from 'react';
+import { type MouseEvent, type PointerEvent, useRef, type WheelEvent } from 'react';
 import { directionOf, turnAfter } from '../engine/turn-gesture.ts';
 
 interface PageGestures {
