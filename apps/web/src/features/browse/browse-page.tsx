@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterRows } from '../../ui/form/filter-rows.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { afterChange, filterRows, type Filters, filtersOf, inputOf, kinds, novelInputOf, searchOf } from './filters.ts';
+import { afterChange, filterRows, type Filters, filtersOf, inputOf, kinds, novelInputOf } from './filters.ts';
+import { searchOf } from '../../entities/catalogue/filter-rows.ts';
 import { type Group, GroupRail } from './group-rail.tsx';
 import styles from './browse.module.css';
 

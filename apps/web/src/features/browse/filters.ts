@@ -1,4 +1,5 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
+import { accessRow, type FilterSearch, lengthRow, stateRow } from '../../entities/catalogue/filter-rows.ts';
 
 type Input = CallInput<'getVideoByGroup'>;
 type NovelInput = CallInput<'novel/novelListByGroup'>;
@@ -25,39 +26,17 @@ const sorts: readonly Option<Filters['sort']>[] = [
   { id: 'collect', label: '收藏最多' },
 ];
 
-const lengths: readonly Option<Filters['length']>[] = [
-  { id: '', label: '全部时长' },
-  { id: 'short', label: '5分钟内' },
-  { id: 'medium', label: '5-20分钟' },
-  { id: 'long', label: '20分钟以上' },
-];
-
-const accesses: readonly Option<Filters['access']>[] = [
-  { id: '', label: '全部权限' },
-  { id: 'free', label: '免费' },
-  { id: 'credit', label: '次数观看' },
-  { id: 'vip', label: 'VIP' },
-];
-
 export const kinds: readonly Option<Filters['kind']>[] = [
   { id: '', label: '视频' },
   { id: 'novel', label: '小说' },
 ];
 
-const states: readonly Option<Filters['state']>[] = [
-  { id: '', label: '全部状态' },
-  { id: '连载', label: '连载' },
-  { id: '完结', label: '完结' },
-];
-
 const sortRow = { name: 'sort', label: '排序', options: sorts } as const;
-const accessRow = { name: 'access', label: '权限', options: accesses } as const;
+const access = accessRow('次数观看');
 
 /** The rows of choices, by their name in the address; length is of videos, state of novels. */
 export function filterRows(kind: Filters['kind']) {
-  return kind === 'novel'
-    ? [sortRow, { name: 'state', label: '状态', options: states } as const, accessRow]
-    : [sortRow, { name: 'length', label: '时长', options: lengths } as const, accessRow];
+  return [sortRow, kind === 'novel' ? stateRow : lengthRow, access];
 }
 
 /** Another kind has other groups, and is not narrowed by what the last one was. */
@@ -66,11 +45,8 @@ export function afterChange(filters: Filters, changes: Partial<Filters>): Filter
   return { ...filters, ...(turned ? { group: '', length: '', state: '' } : {}), ...changes };
 }
 
-/** What the address says of them. */
-type FilterSearch = { readonly [N in keyof Filters]?: Exclude<Filters[N], ''> | undefined };
-
 /** The filters of an address; what it does not say is not filtered by. */
-export function filtersOf(search: FilterSearch): Filters {
+export function filtersOf(search: FilterSearch<Filters>): Filters {
   return {
     kind: search.kind ?? '',
     group: search.group ?? '',
@@ -79,11 +55,6 @@ export function filtersOf(search: FilterSearch): Filters {
     state: search.kind === 'novel' ? (search.state ?? '') : '',
     access: search.access ?? '',
   };
-}
-
-/** The address of filters: only those that are set. */
-export function searchOf(filters: Filters): FilterSearch {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }
 
 /** What the list is asked for. */

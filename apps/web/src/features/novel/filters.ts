@@ -1,4 +1,5 @@
 import type { CallInput } from '@liuguang/contract/calls.ts';
+import { accessRow, type FilterSearch } from '../../entities/catalogue/filter-rows.ts';
 
 type Input = CallInput<'novel/novelListByGroup'>;
 
@@ -22,16 +23,7 @@ export const filterRows = [
       { id: '完结', label: '已完结' },
     ],
   },
-  {
-    name: 'access',
-    label: '权限',
-    options: [
-      { id: '', label: '全部权限' },
-      { id: 'free', label: '免费' },
-      { id: 'credit', label: '次数阅读' },
-      { id: 'vip', label: 'VIP' },
-    ],
-  },
+  accessRow('次数阅读'),
 ] as const;
 
 export interface Filters {
@@ -41,22 +33,14 @@ export interface Filters {
   readonly access: '' | NonNullable<Input['access']>;
 }
 
-/** What the address says of them. */
-type FilterSearch = { readonly [N in keyof Filters]?: Exclude<Filters[N], ''> | undefined };
-
 /** The filters of an address; what it does not say is not filtered by. */
-export function filtersOf(search: FilterSearch): Filters {
+export function filtersOf(search: FilterSearch<Filters>): Filters {
   return {
     group: search.group ?? '',
     sort: search.sort ?? '',
     state: search.state ?? '',
     access: search.access ?? '',
   };
-}
-
-/** The address of filters: only those that are set. */
-export function searchOf(filters: Filters): FilterSearch {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }
 
 /** What the list is asked for. */

@@ -11,7 +11,8 @@ import { NovelListPage, NovelListSkeleton } from '../../entities/novel/novel-lis
 import { Ranking } from './components/ranking.tsx';
 import { Recommended } from './components/recommended.tsx';
 import { NovelShelf } from './components/novel-shelf.tsx';
-import { type Filters, filtersOf, inputOf, searchOf } from './filters.ts';
+import { searchOf } from '../../entities/catalogue/filter-rows.ts';
+import { type Filters, filtersOf, inputOf } from './filters.ts';
 import styles from './novel-page.module.css';
 
 const panelId = 'novel-list';

@@ -12,7 +12,8 @@ import { longestWord, type SearchCounts, type SearchHit, type SearchKind, search
 import { HitRow, hitKey } from './components/hit-row.tsx';
 import { HotWords } from './components/hot-words.tsx';
 import { SearchedWord } from './components/search-bar.tsx';
-import { type Filters, filtersOf, rowsFor, setFilters } from './filters.ts';
+import { searchOf } from '../../entities/catalogue/filter-rows.ts';
+import { type Filters, filtersOf, rowsFor } from './filters.ts';
 import { kindTabs } from './kinds.ts';
 import styles from './search-list-page.module.css';
 
@@ -27,15 +28,9 @@ export function SearchListPage() {
   return <Results key={word} keyword={word} kind={kind} filters={filtersOf(chosen, kind)} />;
 }
 
-interface ResultsProps {
-  readonly keyword: string;
-  readonly kind: SearchKind;
-  readonly filters: Filters;
-}
-
-function Results({ keyword, kind, filters }: ResultsProps) {
+function Results({ keyword, kind, filters }: { keyword: string; kind: SearchKind; filters: Filters }) {
   const navigate = useNavigate();
-  const found = useInfiniteQuery(searchPages(keyword, kind, setFilters(filters)));
+  const found = useInfiniteQuery(searchPages(keyword, kind, searchOf(filters)));
   useOwnTitle(keyword);
   const counts = found.data?.pages[0]?.counts;
   const [known, setKnown] = useState<SearchCounts | undefined>(counts);
@@ -44,7 +39,7 @@ function Results({ keyword, kind, filters }: ResultsProps) {
   const show = (next: SearchKind, narrowed: Filters): void =>
     void navigate({
       to: '/searchList',
-      search: { keyword, ...(next === 'all' ? {} : { kind: next }), ...setFilters(narrowed) },
+      search: { keyword, ...(next === 'all' ? {} : { kind: next }), ...searchOf(narrowed) },
       replace: true,
       resetScroll: false,
     });

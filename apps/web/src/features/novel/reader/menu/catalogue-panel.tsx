@@ -89,14 +89,7 @@ function isOpen(book: Book | undefined, { chapterId, access }: ChapterHead): boo
   return access === 'free' || book?.novel.my.opened.includes(chapterId) === true;
 }
 
-interface RowProps {
-  readonly head: ChapterHead;
-  readonly current: boolean;
-  readonly kept: boolean;
-  readonly open: boolean;
-}
-
-function Row({ head, current, kept, open }: RowProps) {
+function Row({ head, current, kept, open }: { head: ChapterHead; current: boolean; kept: boolean; open: boolean }) {
   return (
     <button
       type="button"

@@ -9,14 +9,8 @@ import { useKeptHeads, useRefreshKept } from '../tools/use-kept.ts';
 import { LayerPanel } from './layer-panel.tsx';
 import styles from './settings-panel.module.css';
 
-interface DownloadPanelProps {
-  readonly novelId: string;
-  readonly book: Book | undefined;
-  readonly spot: Spot;
-}
-
 /** Chapters for the way without a network: what is there, what more may come, and how much room it takes. */
-export function DownloadPanel({ novelId, book, spot }: DownloadPanelProps) {
+export function DownloadPanel({ novelId, book, spot }: { novelId: string; book: Book | undefined; spot: Spot }) {
   const kept = useKeptHeads(novelId);
   const refresh = useRefreshKept(novelId);
   const state = useDownloads();
