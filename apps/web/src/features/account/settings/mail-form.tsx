@@ -1,13 +1,12 @@
 import { mailCodeDigits } from '@liuguang/contract/constants.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api/api-error.ts';
 import { useSecondsLeft } from '../../../lib/format/countdown.ts';
 import { useForm } from '../../../lib/forms/form.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { CodeField } from '../verify/sms-code-field.tsx';
 import { bindMailMutation, mailCodeMutation } from './mail-api.ts';
 
 /** Only what is surely none: the server knows better. */
@@ -30,17 +29,6 @@ export function MailForm({ onBound }: { onBound: () => void }) {
       onBound();
     },
   });
-  const send = async (): Promise<void> => {
-    if (left > 0 || !form.check('address')) return;
-    try {
-      const { retryAfter } = await sendCode.mutateAsync(form.values.address);
-      setUntil(Date.now() + retryAfter * 1000);
-    } catch (error) {
-      const retryAfter = error instanceof ApiError && (error.data as { retryAfter?: unknown } | null)?.retryAfter;
-      if (typeof retryAfter === 'number') setUntil(Date.now() + retryAfter * 1000);
-    }
-  };
-  const code = form.field('code');
   return (
     <Form action="绑定" busy={form.busy} busyLabel="绑定中..." onSubmit={form.submit}>
       <TextField
@@ -51,19 +39,14 @@ export function MailForm({ onBound }: { onBound: () => void }) {
         autoComplete="email"
         placeholder="you@example.com"
       />
-      <TextField
-        {...code}
+      <CodeField
+        {...form.field('code')}
         label="邮件验证码"
-        placeholder={`${mailCodeDigits}位数字`}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={mailCodeDigits}
-        onChange={(value) => code.onChange(value.replaceAll(/\D/g, ''))}
-        trailing={
-          <Button kind="plain" size="small" disabled={left > 0} onClick={send} busyLabel="发送中...">
-            {left > 0 ? `${left} 秒后重发` : '获取验证码'}
-          </Button>
-        }
+        digits={mailCodeDigits}
+        left={left}
+        isReady={() => form.check('address')}
+        onSend={() => sendCode.mutateAsync(form.values.address)}
+        onWait={(seconds) => setUntil(Date.now() + seconds * 1000)}
       />
     </Form>
   );

@@ -21,7 +21,7 @@ export interface SmsCodeFieldProps extends FormField {
   hint?: string;
 }
 
-/** The field for an SMS code, with the button that sends one and counts down until the next. */
+/** The field for an SMS code. */
 export function SmsCodeField({ scene, phone, phoneIsFine, ...field }: SmsCodeFieldProps) {
   const sendCode = useMutation(sendCodeMutation(scene));
   const [until, setUntil] = useState(0);
@@ -35,24 +35,49 @@ export function SmsCodeField({ scene, phone, phoneIsFine, ...field }: SmsCodeFie
     waits.set(number, next);
     setUntil(next);
   };
+  return (
+    <CodeField
+      {...field}
+      label="短信验证码"
+      digits={smsCodeDigits}
+      left={left}
+      isReady={phoneIsFine}
+      onSend={() => sendCode.mutateAsync(phone)}
+      onWait={wait}
+    />
+  );
+}
+
+interface CodeFieldProps extends FormField {
+  label: string;
+  digits: number;
+  hint?: string;
+  /** Seconds until another code may be sent. */
+  left: number;
+  /** Checks where the code goes, and shows what is wrong with it, before anything is sent. */
+  isReady?: (() => boolean) | undefined;
+  onSend: () => Promise<{ retryAfter: number }>;
+  onWait: (seconds: number) => void;
+}
+
+/** The field for a code that was sent, with the button that sends one and counts down until the next. */
+export function CodeField({ digits, left, isReady, onSend, onWait, ...field }: CodeFieldProps) {
   const send = async (): Promise<void> => {
-    if (left > 0 || phoneIsFine?.() === false) return;
+    if (left > 0 || isReady?.() === false) return;
     try {
-      wait((await sendCode.mutateAsync(phone)).retryAfter);
+      onWait((await onSend()).retryAfter);
     } catch (error) {
       const retryAfter = error instanceof ApiError && (error.data as { retryAfter?: unknown } | null)?.retryAfter;
-      if (typeof retryAfter === 'number') wait(retryAfter);
+      if (typeof retryAfter === 'number') onWait(retryAfter);
     }
   };
-
   return (
     <TextField
       {...field}
-      label="短信验证码"
-      placeholder={`${smsCodeDigits}位数字`}
+      placeholder={`${digits}位数字`}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={smsCodeDigits}
+      maxLength={digits}
       onChange={(value) => field.onChange(value.replaceAll(/\D/g, ''))}
       trailing={
         <Button kind="plain" size="small" disabled={left > 0} onClick={send} busyLabel="发送中...">
