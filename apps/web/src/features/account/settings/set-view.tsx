@@ -84,55 +84,31 @@ function SignedOutGroup() {
 }
 
 function PlaybackGroup() {
-  const { autoplay, startMuted, dataSaver } = usePreferences();
-  const { next, mini } = usePlayback();
+  const preferences = usePreferences();
+  const playback = usePlayback();
+  const ofPreferences = (name: keyof typeof preferences) => ({
+    on: preferences[name],
+    onChange: (on: boolean) => changePreferences({ [name]: on }),
+  });
+  const ofPlayback = (name: 'next' | 'mini') => ({
+    on: playback[name],
+    onChange: (on: boolean) => changePlayback({ [name]: on }),
+  });
   return (
     <ListGroup title="播放与流量">
-      <SwitchRow
-        label="自动播放"
-        note="打开视频时立即播放"
-        on={autoplay}
-        onChange={(on) => changePreferences({ autoplay: on })}
-      />
-      <SwitchRow
-        label="静音起播"
-        note="开始播放时不出声音"
-        on={startMuted}
-        onChange={(on) => changePreferences({ startMuted: on })}
-      />
-      <SwitchRow
-        label="自动连播"
-        note="看完后自动播放下一个"
-        on={next}
-        onChange={(on) => changePlayback({ next: on })}
-      />
-      <SwitchRow
-        label="小窗播放"
-        note="离开视频页时在小窗里继续播放"
-        on={mini}
-        onChange={(on) => changePlayback({ mini: on })}
-      />
-      <SwitchRow
-        label="省流模式"
-        note="默认使用最低清晰度，可手动切换"
-        on={dataSaver}
-        onChange={(on) => changePreferences({ dataSaver: on })}
-      />
+      <SwitchRow label="自动播放" note="打开视频时立即播放" {...ofPreferences('autoplay')} />
+      <SwitchRow label="静音起播" note="开始播放时不出声音" {...ofPreferences('startMuted')} />
+      <SwitchRow label="自动连播" note="看完后自动播放下一个" {...ofPlayback('next')} />
+      <SwitchRow label="小窗播放" note="离开视频页时在小窗里继续播放" {...ofPlayback('mini')} />
+      <SwitchRow label="省流模式" note="默认使用最低清晰度，可手动切换" {...ofPreferences('dataSaver')} />
     </ListGroup>
   );
 }
 
-function SwitchRow({
-  label,
-  note,
-  ...value
-}: {
-  label: string;
-  note: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}) {
-  return <ListRow label={label} note={note} value={<Switch label={label} {...value} />} />;
+type SwitchRowProps = Parameters<typeof Switch>[0] & { note: string };
+
+function SwitchRow({ note, ...value }: SwitchRowProps) {
+  return <ListRow label={value.label} note={note} value={<Switch {...value} />} />;
 }
 
 function GeneralGroup({ youthMode }: { youthMode: boolean }) {
