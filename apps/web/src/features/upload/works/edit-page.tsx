@@ -1,10 +1,8 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Clapperboard } from 'lucide-react';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AccountOnly } from '../../../entities/user/account-only.tsx';
-import { Absence } from '../../../lib/api/absence.tsx';
 import { fieldErrors } from '../../../lib/forms/form.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { Form } from '../../../ui/form/form.tsx';
@@ -18,6 +16,7 @@ import type { ChosenCover } from '../cover/cover.ts';
 import { WorkFields } from '../fields/work-fields.tsx';
 import { type WorkErrors, workProblems, type WorkValues } from '../fields/work-values.ts';
 import { saveWorkMutation, workQuery } from './api.ts';
+import { NoWork } from './no-work.tsx';
 import styles from './works.module.css';
 
 type Details = CallOutput<'myWorks/get'>;
@@ -35,22 +34,9 @@ export function EditWorkPage() {
 }
 
 function Edit({ videoId }: { videoId: string }) {
-  const navigate = useNavigate();
   // The form begins with what is true when it opens, and is the user's own from then on.
   const work = useQuery({ ...workQuery(videoId), refetchOnMount: 'always', refetchOnReconnect: false });
-  if (work.error && !work.data)
-    return (
-      <Absence
-        error={work.error}
-        onRetry={() => work.refetch()}
-        gone={{
-          icon: <Clapperboard />,
-          title: '找不到这个作品',
-          note: '可能已经删除',
-          action: { label: '作品管理', onClick: () => navigate({ to: '/works' }) },
-        }}
-      />
-    );
+  if (work.error && !work.data) return <NoWork error={work.error} onRetry={() => work.refetch()} />;
   if (!work.data || !work.isFetchedAfterMount) return <Skeleton height="120rem" radius="4rem" />;
   return <WorkForm work={work.data} />;
 }

@@ -1,14 +1,14 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ChartNoAxesColumn, Clapperboard } from 'lucide-react';
+import { useSearch } from '@tanstack/react-router';
+import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import { AccountOnly } from '../../../entities/user/account-only.tsx';
-import { Absence } from '../../../lib/api/absence.tsx';
 import { formatDate, formatDuration } from '../../../lib/format/format.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { figuresQuery } from './api.ts';
+import { NoWork } from './no-work.tsx';
 import { RetentionChart } from './retention-chart.tsx';
 import { retentionOf } from './retention.ts';
 import styles from './work-figures.module.css';
@@ -28,22 +28,9 @@ export function WorkFiguresPage() {
 }
 
 function Loaded({ videoId }: { videoId: string }) {
-  const navigate = useNavigate();
   const figures = useQuery(figuresQuery(videoId));
   if (figures.data) return <Shown figures={figures.data} />;
-  if (figures.error)
-    return (
-      <Absence
-        error={figures.error}
-        onRetry={() => figures.refetch()}
-        gone={{
-          icon: <Clapperboard />,
-          title: '找不到这个作品',
-          note: '可能已经删除',
-          action: { label: '作品管理', onClick: () => navigate({ to: '/works' }) },
-        }}
-      />
-    );
+  if (figures.error) return <NoWork error={figures.error} onRetry={() => figures.refetch()} />;
   return (
     <output aria-label="正在加载" className={styles.page}>
       <Skeleton height="52rem" radius="4rem" />
