@@ -33,13 +33,8 @@ export function showFaceSheet(face: PublicFace): void {
   );
 }
 
-interface ShareSheetProps {
-  readonly face: PublicFace;
-  readonly onClosed: () => void;
-}
-
 /** The poster, and under it the ways to share: the picture, the phone's own sheet, a post, the link. */
-function ShareSheet({ face, onClosed }: ShareSheetProps) {
+function ShareSheet({ face, onClosed }: { face: PublicFace; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const poster = usePoster(face);
   const layer = useRef<HTMLDivElement>(null);

@@ -2,14 +2,8 @@ import { ChevronsLeftRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styles from './compare.module.css';
 
-interface CompareProps {
-  readonly before: ReactNode;
-  readonly after: ReactNode;
-  readonly aspect: string;
-}
-
 /** Before on the left of a line, after on its right; the line follows a finger, the mouse or the arrow keys. */
-export function Compare({ before, after, aspect }: CompareProps) {
+export function Compare({ before, after, aspect }: { before: ReactNode; after: ReactNode; aspect: string }) {
   const [share, setShare] = useState(50);
   return (
     <div className={styles.frame} style={{ aspectRatio: aspect }}>

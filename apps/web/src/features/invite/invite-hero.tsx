@@ -10,14 +10,8 @@ import type { PublicFace } from '../../entities/share/public-face.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { local } from '../../lib/storage/storage.ts';
 
-interface InviteHeroProps {
-  readonly rules: InviteRules;
-  readonly code: string | null;
-  readonly agentName: string;
-}
-
 /** What both get, and the ways to send the link. */
-export function InviteHero({ rules, code, agentName }: InviteHeroProps) {
+export function InviteHero({ rules, code, agentName }: { rules: InviteRules; code: string | null; agentName: string }) {
   const navigate = useNavigate();
   const both = rules.inviter.amount > 0 && rules.invitee.amount > 0;
   return (

@@ -8,13 +8,8 @@ import styles from './permanent-addresses.module.css';
 
 type Address = CallOutput<'getNeverLoseTouch'>['addresses'][number];
 
-interface PermanentAddressesProps {
-  readonly addresses: readonly Address[];
-  readonly agentName: string;
-}
-
 /** Addresses that stay: one of them as a code for another phone, each to be copied. */
-export function PermanentAddresses({ addresses, agentName }: PermanentAddressesProps) {
+export function PermanentAddresses({ addresses, agentName }: { addresses: readonly Address[]; agentName: string }) {
   const [chosen, choose] = useState(0);
   const shown = addresses[chosen] ?? addresses[0];
   if (!shown) return null;

@@ -190,11 +190,11 @@ describe('/rechargeRecord', () => {
   });
 
   it('leads back to the video whose gate was paid for', async () => {
-    keepGateOrder('2611201200000000001', { video: '7', novel: '', chapter: '', t: 30 });
     await startVisit(sampleUser(), {
       getUserPayment: () => ({ list: [], nextCursor: null }),
       'payment/status': () => order({ state: '已支付', pay: null }),
     });
+    keepGateOrder('2611201200000000001', { video: '7', novel: '', chapter: '', t: 30 });
     const address = '/rechargeRecord?order=2611201200000000001';
     const { history } = renderScreen(RechargeRecordPage, '/rechargeRecord', address);
     await waitFor(() => expect(history.location.href).toBe('/video?id=7&t=30'));

@@ -83,13 +83,8 @@ function VideoDraft({ task, groups }: { task: Task; groups: readonly Group[] }) 
   );
 }
 
-interface SynopsisFieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
 /** A few lines about a novel; left empty, what its file says is taken. */
-function SynopsisField({ value, onChange }: SynopsisFieldProps) {
+function SynopsisField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId();
   return (
     <div className={styles.synopsis}>

@@ -1,13 +1,8 @@
 import type { FormField } from '../../../lib/forms/form.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 
-interface Props {
-  password: FormField;
-  repeated: FormField;
-}
-
 /** A new password, entered twice alike. */
-export function NewPasswordFields({ password, repeated }: Props) {
+export function NewPasswordFields({ password, repeated }: { password: FormField; repeated: FormField }) {
   return (
     <>
       <PasswordField {...password} label="新密码" placeholder="8-64位" autoComplete="new-password" maxLength={64} />

@@ -7,13 +7,8 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { FullLayer } from './full-layer.tsx';
 import styles from './home-popup.module.css';
 
-interface HomePopupProps {
-  readonly ad: Ad;
-  readonly onClose: () => void;
-}
-
 /** One of the ads that meet a visitor on home; the next one comes when it is closed. */
-export function HomePopup({ ad, onClose }: HomePopupProps) {
+export function HomePopup({ ad, onClose }: { ad: Ad; onClose: () => void }) {
   return (
     <FullLayer label={`广告：${ad.adName}`} onClose={onClose} box>
       <AdLink ad={ad} label={`了解 ${ad.adName}`} className={styles.card} onOpen={onClose}>

@@ -59,13 +59,8 @@ function usePictureReady({ adPicture, picture }: Pick<Ad, 'adPicture' | 'picture
 
 const longestSeconds = 15;
 
-interface SplashProps {
-  readonly ad: Ad;
-  readonly onClose: () => void;
-}
-
 /** The picture that greets a visitor. Its countdown starts with the picture, or without it; the way in always comes. */
-export function Splash({ ad, onClose }: SplashProps) {
+export function Splash({ ad, onClose }: { ad: Ad; onClose: () => void }) {
   // One that came with the page is seen already: it does not fade in again, and its seconds have begun.
   const [since] = useState(greetedSince);
   useLayoutEffect(replaceGreeting, []);

@@ -6,18 +6,13 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { cancelSignUpMutation, signUpMutation } from './api.ts';
 import styles from './details.module.css';
 
-interface SignUpBarProps {
-  readonly listing: Listing;
-  readonly children: ReactNode;
-}
-
 /** As many wait as sit, and at least ten: the rule of the server, to say 已满 before it is tried. */
 function waitlistFull({ seats }: Listing): boolean {
   return seats !== null && seats.taken >= seats.capacity && seats.waiting >= Math.max(seats.capacity, 10);
 }
 
 /** At the foot of the screen: keep it, and for what has seats take one, wait for one, or give it back. */
-export function SignUpBar({ listing, children }: SignUpBarProps) {
+export function SignUpBar({ listing, children }: { listing: Listing; children: ReactNode }) {
   const [asking, setAsking] = useState(false);
   const signUp = useMutation(signUpMutation(listing.listingId));
   const cancel = useMutation(cancelSignUpMutation(listing.listingId));

@@ -1,13 +1,8 @@
 import { type PointerEvent, useRef } from 'react';
 import styles from './select-city.module.css';
 
-interface IndexRailProps {
-  readonly letters: readonly string[];
-  readonly onLetter: (letter: string) => void;
-}
-
 /** The letters at the side: a tap goes there, a finger that moves along them takes the list with it. */
-export function IndexRail({ letters, onLetter }: IndexRailProps) {
+export function IndexRail({ letters, onLetter }: { letters: readonly string[]; onLetter: (letter: string) => void }) {
   const last = useRef('');
   const follow = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
     const box = currentTarget.getBoundingClientRect();

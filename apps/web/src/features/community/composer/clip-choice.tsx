@@ -6,13 +6,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ownVideosQuery } from './api.ts';
 import styles from './composer.module.css';
 
-interface ClipChoiceProps {
-  readonly value: string | null;
-  readonly onChange: (uploadId: string | null) => void;
-}
-
 /** One of the own videos that are ready; others are uploaded where videos are. */
-export function ClipChoice({ value, onChange }: ClipChoiceProps) {
+export function ClipChoice({ value, onChange }: { value: string | null; onChange: (uploadId: string | null) => void }) {
   const uploads = useQuery(ownVideosQuery());
   const ready = uploads.data?.list.filter(({ state }) => state === 'published') ?? [];
   return (

@@ -10,12 +10,6 @@ import { activeAt, slotsFor } from '../slots.ts';
 import { Clip } from './clip.tsx';
 import styles from './reel.module.css';
 
-interface ReelProps {
-  readonly tab: FeedTab;
-  readonly cards: readonly VideoCard[];
-  readonly onNearEnd: () => void;
-}
-
 const nearEnd = 5;
 /** Covers stand ready two swipes away; further away a slide is only room. */
 const coversAround = 2;
@@ -33,7 +27,7 @@ function heightOf(element: Element): number {
   return element.getBoundingClientRect().height;
 }
 
-export function Reel({ tab, cards, onNearEnd }: ReelProps) {
+export function Reel({ tab, cards, onNearEnd }: { tab: FeedTab; cards: readonly VideoCard[]; onNearEnd: () => void }) {
   const box = useRef<HTMLElement>(null);
   const [active, setActive] = useState(() => firstActive(tab, cards));
   const [muted, setMuted] = useState(() => preferences().startMuted);

@@ -4,13 +4,8 @@ import type { PlacedDanmaku } from '../../../lib/player/danmaku/danmaku-layer.ts
 import { PickedMenu } from './picked-menu.tsx';
 import styles from './placed-items.module.css';
 
-interface PlacedItemsProps {
-  readonly placed: readonly PlacedDanmaku[];
-  readonly onHide: (id: string) => void;
-}
-
 /** Real buttons over what is drawn, so that a finger, a keyboard and a screen reader find the same lines. */
-export function PlacedItems({ placed, onHide }: PlacedItemsProps) {
+export function PlacedItems({ placed, onHide }: { placed: readonly PlacedDanmaku[]; onHide: (id: string) => void }) {
   const [picked, setPicked] = useState<Danmaku | null>(null);
   return (
     <>

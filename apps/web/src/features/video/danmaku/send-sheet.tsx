@@ -28,13 +28,8 @@ const colorNames: Readonly<Record<DanmakuColor, string>> = {
   '#F5F07A': '柠檬',
 };
 
-interface SendSheetProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** The line, how it moves and, for VIP, its colour. It goes to the moment at which the video is when it is sent. */
-export function SendSheet({ open, onClose }: SendSheetProps) {
+export function SendSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const send = useSendDanmaku();
   const isVip = (useUser().data?.vip.level ?? 0) > 0;
   const [text, setText] = useState('');

@@ -18,12 +18,7 @@ const densities = [
   { id: '100', label: '全部' },
 ] as const;
 
-interface SettingsSheetProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-export function SettingsSheet({ open, onClose }: SettingsSheetProps) {
+export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { on, size, opacity, area, density, blocks } = useDanmaku();
   return (
     <Sheet open={open} onClose={onClose} title="弹幕设置">

@@ -48,13 +48,8 @@ const waitSeconds = 5;
 /** As long before its start a title begins to load; what is loaded ahead is kept for five. */
 const aheadSeconds = 2;
 
-interface UpNextProps {
-  readonly next: Following;
-  readonly onReplay: () => void;
-}
-
 /** What comes next starts by itself, unless somebody stays. */
-export function UpNext({ next, onReplay }: UpNextProps) {
+export function UpNext({ next, onReplay }: { next: Following; onReplay: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const wanted = usePlayback((state) => state.next);

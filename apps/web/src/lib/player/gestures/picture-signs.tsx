@@ -2,14 +2,8 @@ import { FastForward, Sun, Volume2 } from 'lucide-react';
 import styles from './picture-signs.module.css';
 import type { Level } from './use-picture-gestures.ts';
 
-interface PictureSignsProps {
-  readonly fast: boolean;
-  readonly level: Level | null;
-  readonly brightness: number;
-}
-
 /** What a finger on the picture is doing, said over it; and the shade of a darkened picture. */
-export function PictureSigns({ fast, level, brightness }: PictureSignsProps) {
+export function PictureSigns({ fast, level, brightness }: { fast: boolean; level: Level | null; brightness: number }) {
   return (
     <>
       {brightness < 1 && <div className={styles.shade} style={{ opacity: 1 - brightness }} />}
