@@ -1,3 +1,4 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { UndoBar } from '../../ui/feedback/undo-bar.tsx';
@@ -17,8 +18,8 @@ interface Options<Item> {
   readonly items: readonly Item[];
   /** What is removed here: 收藏. */
   readonly noun: string;
-  readonly remove: (items: readonly Item[]) => Promise<void>;
-  readonly restore: (items: readonly Item[]) => Promise<void>;
+  readonly remove: (client: QueryClient, items: readonly Item[]) => Promise<void>;
+  readonly restore: (client: QueryClient, items: readonly Item[]) => Promise<void>;
 }
 
 /** Choosing what to take off a shelf, taking it off, and taking that back. */
@@ -28,6 +29,9 @@ export function useShelfEdit<Item extends ShelfSubject>({
   remove,
   restore,
 }: Options<Item>): ShelfEdit<Item> {
+  const client = useQueryClient();
+  const removal = useMutation({ mutationFn: (some: readonly Item[]) => remove(client, some) });
+  const restoring = useMutation({ mutationFn: (some: readonly Item[]) => restore(client, some) });
   const [editing, setEditing] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [removed, setRemoved] = useState<readonly Item[]>([]);
@@ -39,7 +43,7 @@ export function useShelfEdit<Item extends ShelfSubject>({
   const removeChosen = async (): Promise<void> => {
     // In the order of the list, which is also the order to come back in.
     const some = items.filter((item) => chosen.has(subjectId(item)));
-    await remove(some);
+    await removal.mutateAsync(some);
     setRemoved(some);
     edit(false);
   };
@@ -75,7 +79,7 @@ export function useShelfEdit<Item extends ShelfSubject>({
           <UndoBar
             key={removed.map(subjectId).join(' ')}
             text={`已移除 ${removed.length} 项${noun}`}
-            onUndo={() => restore(removed)}
+            onUndo={() => restoring.mutateAsync(removed)}
             onGone={() => setRemoved([])}
           />
         )}

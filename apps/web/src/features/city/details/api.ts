@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
+import { showCollected } from '../../../entities/shelf/collect.ts';
 import { callQuery, keys } from '../../../lib/api/query.ts';
 
 export const listingQuery = (listingId: string) => callQuery('listing/getListingInfo', { listingId }, 'moment');
@@ -13,28 +14,17 @@ export function revealContactMutation(listingId: string) {
 
 /** Keeps a listing, or stops to: optimistic, and taken back when it is refused. */
 export function collectListingMutation(listingId: string) {
+  const { queryKey } = listingQuery(listingId);
   return mutationOptions({
     mutationFn: async (collected: boolean): Promise<void> => {
       if (collected) await callApi('listing/collectListing', { listingId }, { tell: true });
       else await callApi('listing/delCollectListing', { listingIds: [listingId] }, { tell: true });
     },
-    onMutate: (collected, { client }) => showCollected(client, listingId, collected),
-    onError: (_error, collected, _before, { client }) => showCollected(client, listingId, !collected),
+    onMutate: (collected, { client }) => showCollected(client, queryKey, collected),
+    onError: (_error, collected, _before, { client }) => showCollected(client, queryKey, !collected),
     onSuccess: (_answer, _collected, _before, { client }) =>
       void client.invalidateQueries({ queryKey: keys.call('myCollectList') }),
   });
-}
-
-function showCollected(client: QueryClient, listingId: string, collected: boolean): void {
-  client.setQueryData(
-    listingQuery(listingId).queryKey,
-    (known) =>
-      known && {
-        ...known,
-        collects: Math.max(0, known.collects + Number(collected) - Number(known.my.collected)),
-        my: { ...known.my, collected },
-      },
-  );
 }
 
 /** Takes a seat or a place in the queue; which of them, only the server knows. Refused, the seats have changed. */

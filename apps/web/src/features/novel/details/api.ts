@@ -1,12 +1,12 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../lib/api/client.ts';
 import { offerPushLater } from '../../../lib/push/offer-later.ts';
 import { type NovelCard, novelQuery, rememberedNovel } from '../../../entities/novel/novel.ts';
+import { useCollecting } from '../../../entities/shelf/collect.ts';
 import { callQuery, keys } from '../../../lib/api/query.ts';
 import { local } from '../../../lib/storage/storage.ts';
-import { withAccount } from '../../../lib/session/session.ts';
 
 export type Novel = CallOutput<'novel/getNovelInfo'>;
 export type ChapterHead = CallOutput<'novel/getChapterList'>['list'][number];
@@ -28,35 +28,18 @@ export function chaptersQuery(novelId: string) {
   return callQuery('novel/getChapterList', { novelId }, 'feed');
 }
 
-/** A novel with a collector more or less. */
-export function withCollected(novel: Novel, collected: boolean): Novel {
-  const step = Number(collected) - Number(novel.my.collected);
-  return { ...novel, collects: Math.max(0, novel.collects + step), my: { ...novel.my, collected } };
-}
-
-/** Puts a novel on the shelf or takes it off: shown at once, taken back when the server refuses. */
+/** Puts a novel on the shelf or takes it off. */
 export function useCollectNovel(novelId: string) {
-  const client = useQueryClient();
-  const { queryKey } = novelQuery(novelId);
-  const show = (collected: boolean) =>
-    client.setQueryData<Novel>(queryKey, (known) => known && withCollected(known, collected));
-  const { mutate } = useMutation({
-    mutationFn: (collected: boolean): Promise<unknown> =>
+  return useCollecting({
+    queryKey: novelQuery(novelId).queryKey,
+    save: (collected) =>
       collected
         ? callApi('novel/collectNovel', { novelId }, { tell: true })
         : callApi('novel/delCollectNovel', { novelIds: [novelId] }, { tell: true }),
-    onMutate: async (collected) => {
-      // An answer that is under way would show the old state again.
-      await client.cancelQueries({ queryKey, exact: true });
-      show(collected);
-    },
-    // The client has told why.
-    onError: (_error, collected) => show(!collected),
-    onSuccess: (_answer, collected) => {
+    onSaved: (client, collected) => {
       if (collected) offerPushLater('chapter');
       void client.invalidateQueries({ queryKey: keys.call('myCollectList') });
       void client.invalidateQueries({ queryKey: keys.call('myCounts') });
     },
   });
-  return (collected: boolean): void => void withAccount(() => mutate(collected));
 }
