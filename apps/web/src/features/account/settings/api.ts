@@ -6,6 +6,7 @@ import { callQuery } from '../../../lib/api/query.ts';
 import { withSecondFactor } from '../../../lib/session/second-factor.ts';
 import { adjustUser, afterAccountDeleted } from '../../../lib/session/session.ts';
 import { resetLearned } from '../../../lib/session/session-queries.ts';
+import { optimistic } from './optimistic.ts';
 
 export const devicesQuery = () => callQuery('sessions', {}, 'moment');
 
@@ -47,23 +48,16 @@ export const notificationSettingsQuery = () => callQuery('sysNotify/settings', {
 
 type Settings = CallOutput<'sysNotify/settings'>;
 
-/** Shown at once, and as it was when the server refuses. */
 export function changeSettingMutation() {
   const { queryKey } = notificationSettingsQuery();
   return mutationOptions({
     mutationFn: (change: CallInput<'sysNotify/setSetting'>) => callApi('sysNotify/setSetting', change),
-    onMutate: async (change, { client }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Settings>(queryKey);
-      client.setQueryData<Settings>(
-        queryKey,
-        (known) => known && { ...known, settings: known.settings.map(changed(change)) },
-      );
-      return before;
-    },
+    ...optimistic(queryKey, (known: Settings, change: CallInput<'sysNotify/setSetting'>) => ({
+      ...known,
+      settings: known.settings.map(changed(change)),
+    })),
     onSuccess: ({ settings }, _change, _before, { client }) =>
       client.setQueryData<Settings>(queryKey, (known) => known && { ...known, settings }),
-    onError: (_error, _change, before, { client }) => client.setQueryData(queryKey, before),
   });
 }
 
@@ -76,23 +70,16 @@ export const recommendQuery = () => callQuery('recommend/state', {}, 'moment');
 
 type Recommend = CallOutput<'recommend/state'>;
 
-/** Shown at once, and as it was when the server refuses. */
 export function switchRecommendMutation() {
   const { queryKey } = recommendQuery();
   return mutationOptions({
     mutationFn: (change: CallInput<'recommend/switch'>) => callApi('recommend/switch', change),
-    onMutate: async ({ on }, { client }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Recommend>(queryKey);
-      client.setQueryData<Recommend>(queryKey, (known) => known && { ...known, on });
-      return before;
-    },
+    ...optimistic(queryKey, (known: Recommend, { on }: CallInput<'recommend/switch'>) => ({ ...known, on })),
     onSuccess: (state, _change, _before, { client }) => {
       client.setQueryData<Recommend>(queryKey, state);
       adjustUser({ learned: state.on && state.learned });
       resetLearned(client);
     },
-    onError: (_error, _change, before, { client }) => client.setQueryData(queryKey, before),
   });
 }
 

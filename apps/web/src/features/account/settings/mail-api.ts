@@ -3,6 +3,7 @@ import type { UserMail } from '@liuguang/contract/shapes/mail/mailbox.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/client.ts';
 import { callQuery } from '../../../lib/api/query.ts';
+import { optimistic } from './optimistic.ts';
 
 export const mailQuery = () => callQuery('userMail/state', {}, 'moment');
 
@@ -29,21 +30,15 @@ export function unbindMailMutation() {
   });
 }
 
-/** Shown at once, and as it was when the server refuses. */
 export function setMailMutation() {
   const { queryKey } = mailQuery();
   return mutationOptions({
     mutationFn: (change: CallInput<'userMail/set'>) => callApi('userMail/set', change),
-    onMutate: async ({ on, topics }, { client }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<UserMail>(queryKey);
-      client.setQueryData<UserMail>(
-        queryKey,
-        (known) => known && { ...known, on: on ?? known.on, topics: topics ?? known.topics },
-      );
-      return before;
-    },
+    ...optimistic(queryKey, (known: UserMail, { on, topics }: CallInput<'userMail/set'>) => ({
+      ...known,
+      on: on ?? known.on,
+      topics: topics ?? known.topics,
+    })),
     onSuccess: (state, _change, _before, { client }) => keep(client, state),
-    onError: (_error, _change, before, { client }) => client.setQueryData(queryKey, before),
   });
 }
