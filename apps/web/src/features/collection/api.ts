@@ -1,5 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, keys } from '../../lib/api/query.ts';
 import type { CollectedKind } from '../../entities/shelf/shelf.tsx';
@@ -46,15 +46,11 @@ async function restoreCollected(client: QueryClient, kind: CollectedKind, items:
 }
 
 /** Taking items out of the collection, and taking that back. */
-export function useCollectionEdit(kind: CollectedKind) {
-  const client = useQueryClient();
-  const { mutateAsync: remove } = useMutation({
-    mutationFn: (items: readonly Collected[]) => removeCollected(client, kind, items.map(subjectId)),
-  });
-  const { mutateAsync: restore } = useMutation({
-    mutationFn: (items: readonly Collected[]) => restoreCollected(client, kind, items),
-  });
-  return { remove, restore };
+export function collectionEdit(kind: CollectedKind) {
+  return {
+    remove: (client: QueryClient, items: readonly Collected[]) => removeCollected(client, kind, items.map(subjectId)),
+    restore: (client: QueryClient, items: readonly Collected[]) => restoreCollected(client, kind, items),
+  };
 }
 
 const detailsOf = { video: 'getVideoInfo', novel: 'novel/getNovelInfo', listing: 'listing/getListingInfo' } as const;

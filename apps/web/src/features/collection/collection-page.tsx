@@ -8,7 +8,7 @@ import { type CollectedKind, Shelf } from '../../entities/shelf/shelf.tsx';
 import { useShelfEdit } from '../../entities/shelf/shelf-edit.tsx';
 import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../entities/shelf/shelf-row.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { collectedQuery, useCollectionEdit } from './api.ts';
+import { collectedQuery, collectionEdit } from './api.ts';
 import styles from './collection.module.css';
 
 const kinds = ['video', 'novel', 'listing'] as const;
@@ -27,7 +27,7 @@ function Collection({ kind }: { kind: CollectedKind }) {
   const edit = useShelfEdit({
     items,
     noun: '收藏',
-    ...useCollectionEdit(kind),
+    ...collectionEdit(kind),
   });
 
   return (

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { callPages, keys } from '../../lib/api/query.ts';
 import { dropFromShelf, perCall } from '../../entities/shelf/shelf-list.ts';
@@ -44,15 +44,11 @@ async function restoreLooked(client: QueryClient, kind: ShelfKind, items: readon
 }
 
 /** Taking items out of the record, and taking that back. */
-export function useHistoryEdit(kind: ShelfKind) {
-  const client = useQueryClient();
-  const { mutateAsync: remove } = useMutation({
-    mutationFn: (items: readonly Looked[]) => removeLooked(client, kind, items),
-  });
-  const { mutateAsync: restore } = useMutation({
-    mutationFn: (items: readonly Looked[]) => restoreLooked(client, kind, items),
-  });
-  return { remove, restore };
+export function historyEdit(kind: ShelfKind) {
+  return {
+    remove: (client: QueryClient, items: readonly Looked[]) => removeLooked(client, kind, items),
+    restore: (client: QueryClient, items: readonly Looked[]) => restoreLooked(client, kind, items),
+  };
 }
 
 /** The screens of these items must not go on from a place that is forgotten. */

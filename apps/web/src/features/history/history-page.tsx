@@ -7,7 +7,7 @@ import { Shelf, type ShelfKind } from '../../entities/shelf/shelf.tsx';
 import { useShelfEdit } from '../../entities/shelf/shelf-edit.tsx';
 import { ShelfRowBody, ShelfSkeleton, subjectId } from '../../entities/shelf/shelf-row.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Looked, lookedQuery, useHistoryEdit } from './api.ts';
+import { type Looked, lookedQuery, historyEdit } from './api.ts';
 import { byDay, timeOfDay } from './days.ts';
 import styles from './history.module.css';
 
@@ -26,7 +26,7 @@ function History({ kind }: { kind: ShelfKind }) {
   const edit = useShelfEdit({
     items,
     noun: '记录',
-    ...useHistoryEdit(kind),
+    ...historyEdit(kind),
   });
   return (
     <Shelf

@@ -13,7 +13,7 @@ function refreshSigns(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.call('getVideoInfo') });
 }
 
-async function remove(client: QueryClient, items: readonly Saved[]): Promise<void> {
+export async function removeLater(client: QueryClient, items: readonly Saved[]): Promise<void> {
   const ids = items.map(subjectId);
   for (let start = 0; start < ids.length; start += perCall) {
     const videoIds = ids.slice(start, start + perCall);
@@ -23,21 +23,13 @@ async function remove(client: QueryClient, items: readonly Saved[]): Promise<voi
   await refreshSigns(client);
 }
 
-/** With their times: they stand again where they stood. */
-async function restore(client: QueryClient, items: readonly Saved[]): Promise<void> {
+/** Puts them back with their times: they stand again where they stood. */
+export async function restoreLater(client: QueryClient, items: readonly Saved[]): Promise<void> {
   try {
     for (const item of items) await callApi('watchLater/add', { videoId: subjectId(item), at: item.savedAt });
   } finally {
     await Promise.all([client.invalidateQueries({ queryKey: laterQuery().queryKey }), refreshSigns(client)]);
   }
-}
-
-/** Taking videos off the list, and taking that back. */
-export function useLaterEdit() {
-  const client = useQueryClient();
-  const { mutateAsync: removeThem } = useMutation({ mutationFn: (items: readonly Saved[]) => remove(client, items) });
-  const { mutateAsync: restoreThem } = useMutation({ mutationFn: (items: readonly Saved[]) => restore(client, items) });
-  return { remove: removeThem, restore: restoreThem };
 }
 
 /** Takes off what was watched to its end, also what is not loaded yet; answers how many. */

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { type Saved, useClearWatched, useLaterEdit } from './api.ts';
+import { type Saved, useClearWatched, removeLater, restoreLater } from './api.ts';
 import styles from './watch-later.module.css';
 
 /** What somebody put aside to watch another time. */
@@ -22,7 +22,7 @@ export function WatchLaterPage() {
   const navigate = useNavigate();
   const saved = useInfiniteQuery({ ...laterQuery(), enabled: useSignedIn() });
   const items = saved.data?.pages.flatMap((page) => page.list) ?? [];
-  const edit = useShelfEdit({ items, noun: '视频', ...useLaterEdit() });
+  const edit = useShelfEdit({ items, noun: '视频', remove: removeLater, restore: restoreLater });
   return (
     <div className={styles.page}>
       <div className={styles.top}>
