@@ -26,9 +26,7 @@ export function commentsQuery({ kind, id }: Subject, sort: CommentSort, linked?:
 }
 
 /** How many comments a chapter and each of its paragraphs have. */
-export function paragraphCountsQuery(chapterId: string) {
-  return callQuery('comment/paragraphs', { chapterId }, 'moment');
-}
+export const paragraphCountsQuery = (chapterId: string) => callQuery('comment/paragraphs', { chapterId }, 'moment');
 
 /** The comments on something, in whatever order they are shown. */
 const listsOn = ({ kind, id }: Subject): QueryFilters => ({

@@ -6,9 +6,7 @@ import { callQuery, keys } from '../../lib/api/query.ts';
 export type NovelCard = CallOutput<'novel/recommendNovel'>['list'][number];
 
 /** One novel with the caller's place in it. */
-export function novelQuery(novelId: string) {
-  return callQuery('novel/getNovelInfo', { novelId }, 'moment');
-}
+export const novelQuery = (novelId: string) => callQuery('novel/getNovelInfo', { novelId }, 'moment');
 
 function cardKey(novelId: string) {
   return [...keys.call('novel/getNovelInfo', { novelId }), 'card'] as const;

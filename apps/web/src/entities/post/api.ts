@@ -9,9 +9,7 @@ export function postsQuery(sort: PostSort, topic: string | undefined) {
 }
 
 /** A post and its comments, newest first. */
-export function postQuery(postId: string) {
-  return callPages('getPostDetails', { postId }, 'moment');
-}
+export const postQuery = (postId: string) => callPages('getPostDetails', { postId }, 'moment');
 
 export type LikeKind = Exclude<NonNullable<CallInput<'post/like'>['kind']>, 'comment'>;
 

@@ -6,9 +6,7 @@ import { withAccount } from '../../lib/session/session.ts';
 import { videoQuery } from './video.ts';
 
 /** 稍后再看, newest first. */
-export function laterQuery() {
-  return callPages('watchLater/list', {}, 'moment');
-}
+export const laterQuery = () => callPages('watchLater/list', {}, 'moment');
 
 function showLater(client: QueryClient, videoId: string, later: boolean): void {
   client.setQueryData<Video>(

@@ -10,6 +10,4 @@ export const periods = [
 export type Period = (typeof periods)[number]['id'];
 
 /** What is watched most in a time, from the first place on. */
-export function rankingQuery(period: Period) {
-  return callPages('getPopularVideo', { period }, 'feed');
-}
+export const rankingQuery = (period: Period) => callPages('getPopularVideo', { period }, 'feed');

@@ -4,9 +4,7 @@ import { formatAgo, formatCount, formatDuration } from '../../lib/format/format.
 import { callQuery, keys } from '../../lib/api/query.ts';
 
 /** One video with its playback decision. */
-export function videoQuery(videoId: string) {
-  return callQuery('getVideoInfo', { videoId }, 'feed');
-}
+export const videoQuery = (videoId: string) => callQuery('getVideoInfo', { videoId }, 'feed');
 
 function cardKey(videoId: string) {
   return [...keys.call('getVideoInfo', { videoId }), 'card'] as const;

@@ -3,9 +3,7 @@ import { callQuery } from '../../lib/api/query.ts';
 import { useSignedIn, withAccount } from '../../lib/session/session.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 
-export function watchedQuery() {
-  return callQuery('getWatchedToday', {}, 'moment');
-}
+export const watchedQuery = () => callQuery('getWatchedToday', {}, 'moment');
 
 /** Today's rewarded ads and the views left; nothing is asked while nobody is signed in. */
 export function useWatchedToday() {

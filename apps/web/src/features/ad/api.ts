@@ -1,17 +1,11 @@
 import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { callQuery } from '../../lib/api/query.ts';
 
-export function popupQuery() {
-  return callQuery('getAdInfo', { adAddress: '6' }, 'settings');
-}
+export const popupQuery = () => callQuery('getAdInfo', { adAddress: '6' }, 'settings');
 
-export function bannerQuery() {
-  return callQuery('getAdInfo', { adAddress: '3' }, 'settings');
-}
+export const bannerQuery = () => callQuery('getAdInfo', { adAddress: '3' }, 'settings');
 
-export function floatingQuery() {
-  return callQuery('getAdInfo', { adAddress: 'floatingIcon' }, 'settings');
-}
+export const floatingQuery = () => callQuery('getAdInfo', { adAddress: 'floatingIcon' }, 'settings');
 
 /** What is still to be earned first, the rest in its order. */
 export function unseenFirst(ads: readonly Ad[]): Ad[] {

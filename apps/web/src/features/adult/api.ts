@@ -4,13 +4,9 @@ import { callPages } from '../../lib/api/query.ts';
 import { forgetAdult } from '../../lib/session/forget-adult.ts';
 import { adjustUser } from '../../lib/session/session.ts';
 
-export function videosQuery() {
-  return callPages('getVideoByGroup', { rating: '18', sort: 'new' }, 'feed');
-}
+export const videosQuery = () => callPages('getVideoByGroup', { rating: '18', sort: 'new' }, 'feed');
 
-export function novelsQuery() {
-  return callPages('novel/novelListByGroup', { rating: '18', sort: 'new' }, 'feed');
-}
+export const novelsQuery = () => callPages('novel/novelListByGroup', { rating: '18', sort: 'new' }, 'feed');
 
 /** Leaves the area: the server forgets the age, this device what it showed. */
 export function leaveMutation() {

@@ -8,9 +8,7 @@ import { subjectId } from '../../entities/shelf/shelf-row.tsx';
 
 type Collected = CallOutput<'myCollectList'>['list'][number];
 
-export function collectedQuery(kind: CollectedKind) {
-  return callPages('myCollectList', { kind }, 'moment');
-}
+export const collectedQuery = (kind: CollectedKind) => callPages('myCollectList', { kind }, 'moment');
 
 /** Takes items out of the collection, and off the screen as soon as the server has said so. */
 async function removeCollected(client: QueryClient, kind: CollectedKind, ids: readonly string[]): Promise<void> {

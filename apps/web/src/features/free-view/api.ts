@@ -1,9 +1,5 @@
 import { callPages, callQuery } from '../../lib/api/query.ts';
 
-export function freeVideosQuery() {
-  return callPages('getVideoByGroup', { access: 'free', sort: 'new' }, 'feed');
-}
+export const freeVideosQuery = () => callPages('getVideoByGroup', { access: 'free', sort: 'new' }, 'feed');
 
-export function freeAdsQuery() {
-  return callQuery('getFreeAd', {}, 'settings');
-}
+export const freeAdsQuery = () => callQuery('getFreeAd', {}, 'settings');

@@ -8,9 +8,7 @@ import type { ShelfKind } from '../../entities/shelf/shelf.tsx';
 
 export type Looked = CallOutput<'myLookList'>['list'][number];
 
-export function lookedQuery(kind: ShelfKind) {
-  return callPages('myLookList', { kind }, 'moment');
-}
+export const lookedQuery = (kind: ShelfKind) => callPages('myLookList', { kind }, 'moment');
 
 /** Takes items out of the record, and off the screen as soon as the server has said so. */
 async function removeLooked(client: QueryClient, kind: ShelfKind, items: readonly Looked[]): Promise<void> {

@@ -40,13 +40,9 @@ export function useGroups(): readonly Group[] {
   return useQuery(groupsQuery()).data ?? [];
 }
 
-export function carouselQuery() {
-  return callQuery('getFeaturedAd', {}, 'settings');
-}
+export const carouselQuery = () => callQuery('getFeaturedAd', {}, 'settings');
 
-export function cornerQuery() {
-  return callQuery('getAdInfo', { adAddress: 'topRight' }, 'settings');
-}
+export const cornerQuery = () => callQuery('getAdInfo', { adAddress: 'topRight' }, 'settings');
 
 /** 推荐 is what most people watch, or for `learned` what its owner likes; a group shows what is new in it. */
 export function feedQuery(groupId: string, learned = false) {

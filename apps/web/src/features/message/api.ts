@@ -7,9 +7,7 @@ import { keepUnread } from '../../entities/message/unread.ts';
 
 export type NotificationTab = 'all' | 'people' | 'system';
 
-export function notificationsQuery(tab: NotificationTab) {
-  return callPages('sysNotify', { tab }, 'moment');
-}
+export const notificationsQuery = (tab: NotificationTab) => callPages('sysNotify', { tab }, 'moment');
 
 type Pages = InfiniteData<CallOutput<'sysNotify'>, string | undefined>;
 

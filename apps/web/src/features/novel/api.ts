@@ -4,9 +4,7 @@ import { callApi } from '../../lib/api/client.ts';
 import { callPages, callQuery, keys, staleTimes } from '../../lib/api/query.ts';
 import { local } from '../../lib/storage/storage.ts';
 
-export function recommendedQuery() {
-  return callQuery('novel/recommendNovel', { size: 6 }, 'settings');
-}
+export const recommendedQuery = () => callQuery('novel/recommendNovel', { size: 6 }, 'settings');
 
 /** The groups of the last visit stand at once; the network still has its say. */
 export function groupsQuery() {
@@ -42,13 +40,9 @@ export function listQuery(input: Omit<CallInput<'novel/novelListByGroup'>, 'curs
 /** A shelf of more than this is looked through in the collection. */
 const onShelf = 12;
 
-export function collectedQuery() {
-  return callQuery('myCollectList', { kind: 'novel', size: onShelf }, 'moment');
-}
+export const collectedQuery = () => callQuery('myCollectList', { kind: 'novel', size: onShelf }, 'moment');
 
-export function readQuery() {
-  return callQuery('myLookList', { kind: 'novel', size: onShelf }, 'moment');
-}
+export const readQuery = () => callQuery('myLookList', { kind: 'novel', size: onShelf }, 'moment');
 
 /** Asks again for all of the screen; the list starts over from its first page. */
 export async function refreshNovels(client: QueryClient, list: ReturnType<typeof listQuery>): Promise<void> {

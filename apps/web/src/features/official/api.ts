@@ -1,10 +1,6 @@
 import { callQuery } from '../../lib/api/query.ts';
 
-export function contactsQuery() {
-  return callQuery('getBusinessInfo', {}, 'settings');
-}
+export const contactsQuery = () => callQuery('getBusinessInfo', {}, 'settings');
 
 /** Permanent addresses and groups. */
-export function touchQuery() {
-  return callQuery('getNeverLoseTouch', {}, 'settings');
-}
+export const touchQuery = () => callQuery('getNeverLoseTouch', {}, 'settings');

@@ -9,6 +9,4 @@ export function shortsQuery() {
 }
 
 /** The clips of who one follows, newest first. */
-export function followedQuery() {
-  return callPages('follow/videos', { kind: 'short', access: 'free' }, 'feed');
-}
+export const followedQuery = () => callPages('follow/videos', { kind: 'short', access: 'free' }, 'feed');

@@ -17,10 +17,6 @@ export function searchPages(keyword: string, kind: SearchKind, narrowed: Narrowe
   return callPages('getSearchVideo', { keyword, kind, ...narrowed }, 'feed');
 }
 
-export function suggestQuery(keyword: string) {
-  return callQuery('getSearchSuggest', { keyword }, 'feed');
-}
+export const suggestQuery = (keyword: string) => callQuery('getSearchSuggest', { keyword }, 'feed');
 
-export function hotWordsQuery() {
-  return callQuery('getSearchSuggest', {}, 'settings');
-}
+export const hotWordsQuery = () => callQuery('getSearchSuggest', {}, 'settings');

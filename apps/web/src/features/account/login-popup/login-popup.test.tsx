@@ -74,13 +74,6 @@ describe('the login popup', () => {
     expect(useAppStore.getState()).toMatchObject({ signedIn: false, logins: 0, showLoginPopup: true });
   });
 
-  it('shows and hides the password', async () => {
-    await openPopup();
-    expect(screen.getByLabelText('密码').getAttribute('type')).toBe('password');
-    fireEvent.click(screen.getByRole('button', { name: '显示密码' }));
-    expect(screen.getByLabelText('密码').getAttribute('type')).toBe('text');
-  });
-
   it('closes by Escape and by its button', async () => {
     await openPopup();
     fireEvent.keyDown(document, { key: 'Escape' });

@@ -33,7 +33,7 @@ function open() {
 }
 const factorSheet = async () => within(await screen.findByRole('dialog', { name: '两步验证' }));
 
-function logIn() {
+async function logIn() {
   renderScreen(
     () => (
       <>
@@ -43,6 +43,10 @@ function logIn() {
     ),
     '/login',
   );
+  await screen.findByLabelText('账号');
+  type('账号', 'LG1');
+  type('密码', 'night-sail-8');
+  tap('登录');
 }
 
 describe('the second step of a login', () => {
@@ -52,11 +56,7 @@ describe('the second step of a login', () => {
       'secondFactor/enter': ({ code }) => (code === '123456' ? member : wrong),
       getUserInfo: () => member,
     });
-    logIn();
-    await screen.findByLabelText('账号');
-    type('账号', 'LG1');
-    type('密码', 'night-sail-8');
-    tap('登录');
+    await logIn();
     const sheet = await factorSheet();
     expect(sheet.getByLabelText('验证码').getAttribute('autocomplete')).toBe('one-time-code');
     type('验证码', '12 34');
@@ -83,11 +83,7 @@ describe('the second step of a login', () => {
       'secondFactor/enter': () => member,
       getUserInfo: () => member,
     });
-    logIn();
-    await screen.findByLabelText('账号');
-    type('账号', 'LG1');
-    type('密码', 'night-sail-8');
-    tap('登录');
+    await logIn();
     await factorSheet();
     tap('返回');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -106,11 +102,7 @@ describe('the second step of a login', () => {
       loginUser: () => asks('ticket'),
       'secondFactor/enter': () => ({ refuse: 1004, message: '验证已过期，请重新开始' }),
     });
-    logIn();
-    await screen.findByLabelText('账号');
-    type('账号', 'LG1');
-    type('密码', 'night-sail-8');
-    tap('登录');
+    await logIn();
     await factorSheet();
     type('验证码', '123456');
     tap('确认');

@@ -6,9 +6,7 @@ import { callQuery } from '../../../lib/api/query.ts';
 type List = CallOutput<'history/continue'>;
 export type Continued = List['list'][number];
 
-export function continueQuery() {
-  return callQuery('history/continue', {}, 'moment');
-}
+export const continueQuery = () => callQuery('history/continue', {}, 'moment');
 
 export function idOf(item: Continued): string {
   return item.kind === 'video' ? item.video.videoId : item.novel.novelId;

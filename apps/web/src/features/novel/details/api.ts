@@ -24,9 +24,7 @@ export function useNovel(novelId: string) {
   return { ...query, card, title: card?.title ?? (kept?.novelId === novelId ? kept.title : undefined) };
 }
 
-export function chaptersQuery(novelId: string) {
-  return callQuery('novel/getChapterList', { novelId }, 'feed');
-}
+export const chaptersQuery = (novelId: string) => callQuery('novel/getChapterList', { novelId }, 'feed');
 
 /** Puts a novel on the shelf or takes it off. */
 export function useCollectNovel(novelId: string) {
