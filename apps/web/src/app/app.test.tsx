@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../lib/storage/storage.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
 import { openApp } from './open-app.test-data.tsx';
-import { sampleUser } from '../testing/user-samples.ts';
+import { sampleUser } from '../testing/samples.ts';
 
 const nothing = { list: [], nextCursor: null };
 let keys: Record<string, string>;

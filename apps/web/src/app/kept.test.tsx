@@ -3,11 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { saveDevice } from '../lib/session/save-device.ts';
 import { local } from '../lib/storage/storage.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
-import { sampleAd } from '../testing/ad-samples.ts';
-import { sampleNovel } from '../testing/novel-samples.ts';
 import type { Answers } from '../testing/local-api.ts';
-import { sampleUser } from '../testing/user-samples.ts';
-import { sampleVideo } from '../testing/video-samples.ts';
+import { sampleAd, sampleNovel, sampleUser, sampleVideo } from '../testing/samples.ts';
 import { startVisit, visit } from '../testing/visit.ts';
 import { openApp } from './open-app.test-data.tsx';
 

@@ -7,9 +7,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../lib/api/query.ts';
 import { openWatchAd } from '../entities/video/watched-today.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
-import { sampleAd } from '../testing/ad-samples.ts';
 import type { Answers } from '../testing/local-api.ts';
-import { sampleUser } from '../testing/user-samples.ts';
+import { sampleAd, sampleUser } from '../testing/samples.ts';
 import { startVisit, visit } from '../testing/visit.ts';
 import { openApp } from './open-app.test-data.tsx';
 

@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type PlainPath, shellScreens } from '../app/route-table.ts';
 import { searchParams } from '../app/search-params.ts';
@@ -21,14 +21,14 @@ export function renderScreen(Screen: () => ReactNode, path: string, at: string =
   // A screen reads its query by the id of its route: the same place in the tree, and the same parameters, as in the app.
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Outlet });
   const parent = path in shellScreens ? shell : root;
-  const screen = createRoute({
+  const shown = createRoute({
     getParentRoute: () => parent,
     path,
     component: Screen,
     validateSearch: searchParams(path as PlainPath),
   });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>别的页面</p> });
-  const routeTree = root.addChildren(parent === shell ? [shell.addChildren([screen]), elsewhere] : [screen, elsewhere]);
+  const routeTree = root.addChildren(parent === shell ? [shell.addChildren([shown]), elsewhere] : [shown, elsewhere]);
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
   const view = render(
@@ -38,3 +38,9 @@ export function renderScreen(Screen: () => ReactNode, path: string, at: string =
   );
   return { ...view, client, history };
 }
+
+/** Writes into the field of that label. */
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+export const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { configureClient } from '../lib/api/client.ts';
 import { showUser } from '../lib/session/session-queries.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
-import { sampleAgent } from './agent-sample.ts';
+import { sampleAgent } from './samples.ts';
 import { type Answers, type LocalApi, startLocalApi } from './local-api.ts';
 
 interface Visit extends LocalApi {

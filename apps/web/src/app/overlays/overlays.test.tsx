@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../lib/session/session.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { openApp } from '../open-app.test-data.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 
 const member = sampleUser({ userCode: 'LG900000002', claimed: true });

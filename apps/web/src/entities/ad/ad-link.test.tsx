@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleVideo } from '../../testing/video-samples.ts';
+import { sampleVideo } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { AdLink } from './ad-link.tsx';
 

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { keys } from '../../lib/api/query.ts';
 import { shownUser } from '../../lib/session/session-queries.ts';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { keepUnread } from './unread.ts';
 
 it('stays as it was read although an answer from before comes later', async () => {

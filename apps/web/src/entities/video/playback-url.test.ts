@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { sampleVideo } from '../../testing/video-samples.ts';
+import { sampleVideo } from '../../testing/samples.ts';
 import { usePlaybackUrl } from './playback-url.ts';
 
 function granted(videoId: string, token: string, mode: 'full' | 'preview' = 'full') {

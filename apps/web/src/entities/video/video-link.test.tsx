@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleCard } from '../../testing/video-samples.ts';
+import { sampleCard } from '../../testing/samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 import { VideoGrid } from './video-grid.tsx';
 

@@ -3,10 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { lateStorage } from '../../lib/storage/late-storage.ts';
 import { local } from '../../lib/storage/storage.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { tap } from '../../testing/touch.ts';
-import { sampleUser } from '../../testing/user-samples.ts';
-import { sampleCard } from '../../testing/video-samples.ts';
+import { renderScreen, tap } from '../../testing/render-screen.tsx';
+import { sampleCard, sampleUser } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { AdultPage } from './adult-page.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { sampleAd } from '../../testing/ad-samples.ts';
+import { sampleAd } from '../../testing/samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { startVisit } from '../../testing/visit.ts';
 import { ApplicationPage } from './application-page.tsx';

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleNovelCard } from '../../testing/novel-samples.ts';
-import { sampleCard } from '../../testing/video-samples.ts';
+import { sampleCard, sampleNovelCard } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { BrowsePage } from './browse-page.tsx';
 

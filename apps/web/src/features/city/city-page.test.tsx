@@ -1,8 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { sampleListingCard } from '../../testing/listing-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleListingCard, sampleUser } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { ToastHost } from '../../ui/feedback/toast.tsx';
 import { CityPage } from './city-page.tsx';

@@ -1,9 +1,8 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { samplePost } from '../../testing/post-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { samplePost, sampleUser } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { CommunityPage } from './community-page.tsx';
 

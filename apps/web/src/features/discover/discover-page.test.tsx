@@ -1,10 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { tabStorage } from '../../lib/storage/storage.ts';
-import { sampleAd } from '../../testing/ad-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
-import { sampleCard } from '../../testing/video-samples.ts';
+import { sampleAd, sampleCard, sampleUser } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { DiscoverPage } from './discover-page.tsx';
 

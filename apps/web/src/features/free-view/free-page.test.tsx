@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useAppStore } from '../../lib/storage/app-store.ts';
-import { sampleAd } from '../../testing/ad-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
-import { sampleCard } from '../../testing/video-samples.ts';
+import { sampleAd, sampleCard, sampleUser } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { FreePage } from './free-page.tsx';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 import { ImageToolPage } from './image-tool-page.tsx';
 

@@ -2,7 +2,7 @@ import type { Notice } from '@liuguang/contract/shapes/message.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 import { MessageDetailsPage } from './message-details-page.tsx';
 import { MessagePage } from './message-page.tsx';

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { inTransaction, type KeptHead, type KeptNovel, writeOne } from '../../lib/offline/reading-database.ts';
 import { showUser } from '../../lib/session/session-queries.ts';
-import { sampleNovelCard } from '../../testing/novel-samples.ts';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleNovelCard, sampleUser } from '../../testing/samples.ts';
 import { keptBooks } from './kept-books.ts';
 
 const stores = ['novels', 'heads', 'places'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleNovelCard } from '../../testing/novel-samples.ts';
+import { sampleNovelCard } from '../../testing/samples.ts';
 import { placeOf, shelfBooks } from './shelf-books.ts';
 
 const card = (id: string, updatedAt: number, chapters = 10) => sampleNovelCard(id, { updatedAt, chapters });

@@ -5,7 +5,7 @@ import { keepGateOrder, openedGate } from '../../lib/navigation/gate-return.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import type { Answers } from '../../testing/local-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { JoinVipPage } from './join-vip-page.tsx';
 import * as payStep from './pay-step.ts';

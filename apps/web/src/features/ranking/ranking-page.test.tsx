@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleCard } from '../../testing/video-samples.ts';
+import { sampleCard } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { RankingPage } from './ranking-page.tsx';
 

@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { holdKeyboard } from '../../lib/native/hold-keyboard.ts';
-import { sampleNovelCard } from '../../testing/novel-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleCard } from '../../testing/video-samples.ts';
+import { sampleCard, sampleNovelCard } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { SearchListPage } from './search-list-page.tsx';
 import { SearchPage } from './search-page.tsx';

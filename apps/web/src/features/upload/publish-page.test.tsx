@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { startTusServer, type TusServer } from '../../testing/tus-server.ts';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { startVisit } from '../../testing/visit.ts';
 import { localMoment } from './fields/work-values.ts';
 import { PublishPage } from './publish-page.tsx';

@@ -1,10 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useAppStore } from '../../lib/storage/app-store.ts';
-import { tap } from '../../testing/touch.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
-import { sampleVideo } from '../../testing/video-samples.ts';
+import { renderScreen, tap } from '../../testing/render-screen.tsx';
+import { sampleUser, sampleVideo } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { VideoPage } from './video-page.tsx';
 

@@ -3,10 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useScreenTitle } from '../../lib/navigation/screen-title.ts';
 import { local } from '../../lib/storage/storage.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
-import { sampleComment } from '../../testing/post-samples.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
-import { sampleCard, sampleVideo } from '../../testing/video-samples.ts';
+import { sampleCard, sampleComment, sampleUser, sampleVideo } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { VideoPage } from './video-page.tsx';
 

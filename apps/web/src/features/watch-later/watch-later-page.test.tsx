@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
-import { sampleCard } from '../../testing/video-samples.ts';
+import { sampleCard, sampleUser } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { WatchLaterPage } from './watch-later-page.tsx';
 

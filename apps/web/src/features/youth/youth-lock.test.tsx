@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { callApi, configureClient } from '../../lib/api/client.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { YouthLock } from './youth-lock.tsx';
 

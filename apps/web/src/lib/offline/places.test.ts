@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { samplePlace } from '../../testing/place-sample.ts';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { samplePlace, sampleUser } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { keepPlace, readPlace, sendWaitingPlaces } from './places.ts';
 import { inTransaction } from './reading-database.ts';

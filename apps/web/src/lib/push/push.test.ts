@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAppStore } from '../storage/app-store.ts';
 import { lateStorage } from '../storage/late-storage.ts';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 import { pushDevice } from './device.ts';
 import { offerPush } from './offer.ts';

@@ -5,7 +5,7 @@ import { type Bookmark, readAll, writeOne } from '../offline/reading-database.ts
 import { lastUser, showUser } from './session-queries.ts';
 import { lateStorage } from '../storage/late-storage.ts';
 import { local } from '../storage/storage.ts';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleUser } from '../../testing/samples.ts';
 
 const deleted: string[] = [];
 beforeEach(() => {

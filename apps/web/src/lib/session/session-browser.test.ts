@@ -9,10 +9,8 @@ import { lastUser } from './session-queries.ts';
 import { lateStorage } from '../storage/late-storage.ts';
 import { local, tabStorage } from '../storage/storage.ts';
 import { useAppStore } from '../storage/app-store.ts';
-import { sampleAgent } from '../../testing/agent-sample.ts';
 import { type LocalApi, startLocalApi } from '../../testing/local-api.ts';
-import { sampleUser } from '../../testing/user-samples.ts';
-import { sampleVideo } from '../../testing/video-samples.ts';
+import { sampleAgent, sampleUser, sampleVideo } from '../../testing/samples.ts';
 
 const visitor = sampleUser();
 const member = sampleUser({ userCode: 'LG900000002', claimed: true });

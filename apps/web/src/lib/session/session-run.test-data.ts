@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '@liuguang/contract/calls.ts';
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { ApiError, TransportError } from '../api/api-error.ts';
 import { createSession, type SessionDeps } from './session-run.ts';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleUser } from '../../testing/samples.ts';
 
 export const visitor = sampleUser();
 export const member = sampleUser({ userCode: 'LG900000002', claimed: true });

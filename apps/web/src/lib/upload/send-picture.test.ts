@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendPicture } from './send-picture.ts';
 import { startTusServer, type TusServer } from '../../testing/tus-server.ts';
-import { sampleUser } from '../../testing/user-samples.ts';
+import { sampleUser } from '../../testing/samples.ts';
 import { startVisit, visit } from '../../testing/visit.ts';
 
 // The build of the client for browsers: by itself Node would take the one that is made for it.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/api/query.ts';
-import { sampleVideo } from '../../../testing/video-samples.ts';
+import { sampleVideo } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { endTouch, isTouched, leaveVideo, touchVideo } from './touch.ts';
 

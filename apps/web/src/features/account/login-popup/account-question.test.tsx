@@ -4,7 +4,7 @@ import { offerAccount } from '../../../lib/session/session-browser.ts';
 import { lastUser } from '../../../lib/session/session-queries.ts';
 import { local } from '../../../lib/storage/storage.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { AccountQuestion } from './account-question.tsx';
 

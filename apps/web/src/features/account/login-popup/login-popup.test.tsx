@@ -4,9 +4,8 @@ import { openLoginPopup } from '../../../lib/session/session.ts';
 import { lastUser } from '../../../lib/session/session-queries.ts';
 import { local } from '../../../lib/storage/storage.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
-import { type } from '../../../testing/touch.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { renderScreen, type } from '../../../testing/render-screen.tsx';
+import { sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { LoginPopup } from './login-popup.tsx';
 

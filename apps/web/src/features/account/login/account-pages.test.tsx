@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
-import { tap, type } from '../../../testing/touch.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { renderScreen, tap, type } from '../../../testing/render-screen.tsx';
+import { sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { ChangePasswordPage } from './change-password-page.tsx';
 import { ForgetPasswordPage } from './forget-password-page.tsx';

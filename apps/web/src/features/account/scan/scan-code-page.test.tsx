@@ -2,9 +2,8 @@ import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
-import { tap } from '../../../testing/touch.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { renderScreen, tap } from '../../../testing/render-screen.tsx';
+import { sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { ScanCodePage } from './scan-code-page.tsx';
 

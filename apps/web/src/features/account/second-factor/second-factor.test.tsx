@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { tap, type } from '../../../testing/touch.ts';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { renderScreen, tap, type } from '../../../testing/render-screen.tsx';
+import { sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { PasswordLoginForm } from '../login/password-login-form.tsx';
 import { FactorSheet } from './factor-sheet.tsx';

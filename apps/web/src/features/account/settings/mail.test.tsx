@@ -1,9 +1,8 @@
 import type { UserMail } from '@liuguang/contract/shapes/mail/mailbox.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { tap, type } from '../../../testing/touch.ts';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { renderScreen, tap, type } from '../../../testing/render-screen.tsx';
+import { sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { SetPage } from './set-page.tsx';
 

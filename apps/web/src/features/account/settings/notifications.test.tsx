@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { pushBrowser } from '../../../lib/push/push-browser.test-data.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { SetPage } from './set-page.tsx';
 

@@ -2,9 +2,8 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { inTransaction, type KeptNovel, readAll, writeOne } from '../../../lib/offline/reading-database.ts';
-import { sampleNovelCard } from '../../../testing/novel-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { sampleNovelCard, sampleUser } from '../../../testing/samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
 import { SetPage } from './set-page.tsx';
 

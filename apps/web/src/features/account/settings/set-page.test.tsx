@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { preferences } from '../../../lib/storage/preferences.ts';
 import { local } from '../../../lib/storage/storage.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
-import { tap, type } from '../../../testing/touch.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { renderScreen, tap, type } from '../../../testing/render-screen.tsx';
+import { sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { SetPage } from './set-page.tsx';
 

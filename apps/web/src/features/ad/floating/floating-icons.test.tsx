@@ -2,9 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lateStorage } from '../../../lib/storage/late-storage.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
-import { sampleAd } from '../../../testing/ad-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { sampleAd, sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { FloatingIcons } from './floating-icons.tsx';
 import { firstAdPlace, firstPlace, keepApart, keepInside } from './icon-place.ts';

@@ -2,10 +2,8 @@ import type { Listing } from '@liuguang/contract/shapes/listing.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../testing/local-api.ts';
-import { sampleListing } from '../../../testing/listing-samples.ts';
-import { tap } from '../../../testing/touch.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { renderScreen, tap } from '../../../testing/render-screen.tsx';
+import { sampleListing, sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { CityDetailsPage } from './details-page.tsx';
 

@@ -1,9 +1,8 @@
 import type { OwnListing } from '@liuguang/contract/shapes/listing.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { sampleListingCard } from '../../../testing/listing-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { sampleListingCard, sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { MyCityPage } from './my-city-page.tsx';
 

@@ -3,10 +3,8 @@ import { listingForm } from '@liuguang/contract/shapes/listing.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lateStorage } from '../../../lib/storage/late-storage.ts';
-import { sampleListingCard } from '../../../testing/listing-samples.ts';
-import { type } from '../../../testing/touch.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { renderScreen, type } from '../../../testing/render-screen.tsx';
+import { sampleListingCard, sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { CityPublishPage } from './publish-page.tsx';
 

@@ -2,10 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { keepHomeRow, rememberHomeRow } from '../../../lib/storage/home-row.ts';
 import { local } from '../../../lib/storage/storage.ts';
-import { sampleNovel } from '../../../testing/novel-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
-import { sampleCard } from '../../../testing/video-samples.ts';
+import { sampleCard, sampleNovel, sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { ContinueRow } from './continue-row.tsx';
 

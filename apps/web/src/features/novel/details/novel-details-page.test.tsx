@@ -1,8 +1,7 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { sampleChapters, sampleNovel, sampleNovelCard } from '../../../testing/novel-samples.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { sampleChapters, sampleNovel, sampleNovelCard, sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { chapterToGoOn } from './reading-place.ts';
 import { NovelDetailsPage } from './novel-details-page.tsx';

@@ -6,7 +6,7 @@ import { keepPlace, readPlace } from '../../../lib/offline/places.ts';
 import { inTransaction } from '../../../lib/offline/reading-database.ts';
 import { clearOffline } from '../../../lib/offline/usage.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleUser } from '../../../testing/user-samples.ts';
+import { sampleUser } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { ReaderPage } from './reader-page.tsx';
 import { useReader } from './reader-state.ts';

@@ -1,5 +1,5 @@
 import type { Chapter, ChapterHead, Novel } from '../../../lib/offline/novel-shapes.ts';
-import { sampleNovel as sampleNovelInfo } from '../../../testing/novel-samples.ts';
+import { sampleNovel as sampleNovelInfo } from '../../../testing/samples.ts';
 
 export function sampleHead(index: number, changes: Partial<ChapterHead> = {}): ChapterHead {
   return {

@@ -4,7 +4,7 @@ import { carry, dropCarried, useCarried } from '../../../entities/video/carried.
 import { changePlayback } from '../../../lib/player/playback-settings.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleCard } from '../../../testing/video-samples.ts';
+import { sampleCard } from '../../../testing/samples.ts';
 import { startVisit } from '../../../testing/visit.ts';
 import { MiniHost } from './mini-host.tsx';
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePlayback } from '../../../lib/player/playback-settings.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleCard, sampleVideo } from '../../../testing/video-samples.ts';
+import { sampleCard, sampleVideo } from '../../../testing/samples.ts';
 import { startVisit, visit } from '../../../testing/visit.ts';
 import { UpNext } from './up-next.tsx';
 import { nextEpisode, whatFollows } from './what-follows.ts';

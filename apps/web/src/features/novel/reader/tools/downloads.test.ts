@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptHeads } from '../../../../lib/offline/kept-chapters.ts';
 import { clearOffline, offlineUsage } from '../../../../lib/offline/usage.ts';
-import { sampleUser } from '../../../../testing/user-samples.ts';
+import { sampleUser } from '../../../../testing/samples.ts';
 import { startVisit } from '../../../../testing/visit.ts';
 import { sampleChapter, sampleHead } from '../reader.test-data.ts';
 import { startDownload, useDownloads } from './downloads.ts';
