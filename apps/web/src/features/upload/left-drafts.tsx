@@ -1,11 +1,11 @@
 import { FilePenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
 import { forgetDraft, type KeptDraft, readDrafts } from './drafts.ts';
-import { acceptedFiles, formatBytes } from './file-checks.ts';
+import { formatBytes } from './file-checks.ts';
 import type { Kind } from './kinds.ts';
 import { addFiles } from './send.ts';
+import { ResumePicker } from './resume-picker.tsx';
 import { useTasks } from './tasks.ts';
 import styles from './upload.module.css';
 
@@ -39,23 +39,14 @@ export function LeftDrafts({ kind }: { kind: Kind }) {
         >
           不要了
         </Button>
-        <label className={styles.again}>
-          <input
-            type="file"
-            className={styles.file}
-            accept={acceptedFiles(kind)}
-            aria-label={`选择原文件继续 ${draft.fileName}`}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              target.value = '';
-              if (!file) return;
-              const isSame = file.name === draft.fileName && file.size === draft.size;
-              const [problem] = isSame ? addFiles([file], kind) : [`请选择同一个文件：${draft.fileName}`];
-              if (problem !== undefined) showToast(problem, 'error');
-            }}
-          />
-          选择原文件继续
-        </label>
+        <ResumePicker
+          kind={kind}
+          fileName={draft.fileName}
+          onFile={(file) => {
+            const isSame = file.name === draft.fileName && file.size === draft.size;
+            return isSame ? addFiles([file], kind)[0] : `请选择同一个文件：${draft.fileName}`;
+          }}
+        />
       </div>
     </section>
   ));

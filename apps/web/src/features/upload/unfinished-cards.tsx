@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Button } from '../../ui/button/button.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
 import { unfinishedQuery } from './api.ts';
-import { acceptedFiles, formatBytes } from './file-checks.ts';
+import { formatBytes } from './file-checks.ts';
 import type { Kind } from './kinds.ts';
 import { Meter } from './meter.tsx';
 import { continueUpload } from './send.ts';
+import { ResumePicker } from './resume-picker.tsx';
 import { useTasks } from './tasks.ts';
 import type { Unfinished } from './tus.ts';
 import styles from './upload.module.css';
@@ -42,21 +42,11 @@ function UnfinishedCard({ item }: { item: Unfinished }) {
         <Button kind="quiet" size="small" busyLabel="删除中..." onClick={discard}>
           不要了
         </Button>
-        <label className={styles.again}>
-          <input
-            type="file"
-            className={styles.file}
-            accept={acceptedFiles(item.kind)}
-            aria-label={`选择原文件继续 ${item.fileName}`}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              const problem = file ? continueUpload(item, file) : null;
-              if (problem !== null) showToast(problem, 'error');
-              target.value = '';
-            }}
-          />
-          选择原文件继续
-        </label>
+        <ResumePicker
+          kind={item.kind}
+          fileName={item.fileName}
+          onFile={(file) => continueUpload(item, file) ?? undefined}
+        />
       </div>
     </section>
   );
