@@ -2,7 +2,7 @@ import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { BookCover } from '../novel/book-cover.tsx';
-import { MediaRow, MediaRowSkeleton } from '../../ui/list/media-row.tsx';
+import { MediaRow, MediaRowSkeletons } from '../../ui/list/media-row.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { VideoCover } from '../video/video-card.tsx';
 import styles from './shelf-row.module.css';
@@ -76,11 +76,5 @@ export function ShelfLink({ item, children }: { item: ShelfSubject; children: Re
 }
 
 export function ShelfSkeleton() {
-  return (
-    <span className={styles.ghosts}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <MediaRowSkeleton key={key} />
-      ))}
-    </span>
-  );
+  return <MediaRowSkeletons count={6} className={styles.ghosts} />;
 }

@@ -6,7 +6,7 @@ import { Endless } from '../../lib/api/endless.tsx';
 import { useOwnTitle } from '../../lib/navigation/screen-title.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterRows } from '../../ui/form/filter-rows.tsx';
-import { MediaRowSkeleton } from '../../ui/list/media-row.tsx';
+import { MediaRowSkeletons } from '../../ui/list/media-row.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { longestWord, type SearchCounts, type SearchHit, type SearchKind, searchPages } from './api.ts';
 import { HitRow, hitKey } from './components/hit-row.tsx';
@@ -68,7 +68,7 @@ function Results({ keyword, kind, filters }: { keyword: string; kind: SearchKind
       <section id={panelId} role="tabpanel" aria-label="搜索结果" className={styles.results}>
         <Endless
           query={found}
-          skeleton={<ResultsSkeleton />}
+          skeleton={<MediaRowSkeletons count={6} className={styles.ghosts} />}
           empty={
             <>
               <EmptyState
@@ -129,13 +129,3 @@ const Hits = memo(function Hits({ list, before }: { list: readonly SearchHit[]; 
     </ul>
   );
 });
-
-function ResultsSkeleton() {
-  return (
-    <span className={styles.ghosts}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <MediaRowSkeleton key={key} />
-      ))}
-    </span>
-  );
-}

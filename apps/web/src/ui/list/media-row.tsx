@@ -29,6 +29,17 @@ export function MediaRow({ picture, pictureClass, title, notes }: MediaRowProps)
   );
 }
 
+/** Up to six rows, while a list is on its way. */
+export function MediaRowSkeletons({ count, className }: { count: number; className: string | undefined }) {
+  return (
+    <span className={className}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].slice(0, count).map((key) => (
+        <MediaRowSkeleton key={key} />
+      ))}
+    </span>
+  );
+}
+
 export function MediaRowSkeleton() {
   return (
     <span className={styles.row} aria-hidden="true">

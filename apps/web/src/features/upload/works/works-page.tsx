@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import sticky from '../../../ui/layout/sticky-head.module.css';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { ListGroup } from '../../../ui/list/list-row.tsx';
-import { MediaRowSkeleton } from '../../../ui/list/media-row.tsx';
+import { MediaRowSkeletons } from '../../../ui/list/media-row.tsx';
 import { bringBackMutation, type Work, type WorkTab, worksQuery } from './api.ts';
 import { WorkMenu } from './work-menu.tsx';
 import { WorkRow } from './work-row.tsx';
@@ -91,7 +91,7 @@ function Works({ tab }: { tab: WorkTab | undefined }) {
     <>
       <Endless
         query={works}
-        skeleton={<Ghosts />}
+        skeleton={<MediaRowSkeletons count={5} className={styles.list} />}
         empty={
           <EmptyState
             icon={<Clapperboard />}
@@ -125,15 +125,5 @@ function Works({ tab }: { tab: WorkTab | undefined }) {
         />
       )}
     </>
-  );
-}
-
-function Ghosts() {
-  return (
-    <span className={styles.list}>
-      {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <MediaRowSkeleton key={key} />
-      ))}
-    </span>
   );
 }
