@@ -1,12 +1,16 @@
 import type { Comment, CommentSort, Reply } from '@liuguang/contract/shapes/comment.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { CommentBox } from './comment-box.tsx';
 import { CommentList } from './comment-list.tsx';
-import { CommentMenu } from './comment-menu.tsx';
 import { commentsQuery, type Subject } from './comment.ts';
 import { useDraft } from './outbox.ts';
 import { useSend } from './use-send.ts';
+import { Flag, Pin, Trash2 } from 'lucide-react';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { ListGroup, ListRow } from '../../ui/list/list-row.tsx';
+import { openReport } from '../report/report.ts';
+import { deleteCommentMutation, pinCommentMutation } from './api.ts';
 
 interface CommentTalkProps {
   readonly subject: Subject;
@@ -85,4 +89,54 @@ export function CommentTalk({ subject, linked, placeholder, aside, fixed = false
     />
   );
   return children({ count: first?.comments, list, box });
+}
+
+interface CommentMenuProps {
+  readonly subject: Subject;
+  /** Null: closed. */
+  readonly which: { readonly root: Comment; readonly comment: Reply } | null;
+  /** Who looks has made what is commented on. */
+  readonly creator: boolean;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a comment besides answering it. */
+function CommentMenu({ subject, which, creator, onClose }: CommentMenuProps) {
+  const remove = useMutation(deleteCommentMutation(subject));
+  const pin = useMutation(pinCommentMutation(subject));
+  const { root, comment } = which ?? {};
+  const isRoot = root !== undefined && root.commentId === comment?.commentId;
+  const act = (work: () => Promise<unknown>) => async () => {
+    await work();
+    onClose();
+  };
+  return (
+    <Sheet open={which !== null} onClose={onClose} title="评论">
+      {root && comment && (
+        <ListGroup>
+          {creator && isRoot && !comment.waiting && (
+            <ListRow
+              icon={<Pin />}
+              label={root.pinned ? '取消置顶' : '置顶'}
+              onClick={act(() => pin.mutateAsync({ commentId: comment.commentId, on: !root.pinned }))}
+            />
+          )}
+          {comment.my.own ? (
+            <ListRow
+              icon={<Trash2 />}
+              label="删除"
+              danger
+              onClick={act(() => remove.mutateAsync({ root, which: comment }))}
+            />
+          ) : (
+            <ListRow
+              icon={<Flag />}
+              label="举报"
+              onClick={act(() => openReport({ kind: 'comment', id: comment.commentId }))}
+            />
+          )}
+        </ListGroup>
+      )}
+    </Sheet>
+  );
 }

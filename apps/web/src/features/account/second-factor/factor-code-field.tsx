@@ -1,5 +1,8 @@
-import type { FormField } from '../../../lib/forms/form.ts';
+import type { Check, FormField } from '../../../lib/forms/form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
+
+export const checkFactorCode: Check = (value) => (/^\d{6}$/.test(value) ? undefined : '请输入6位验证码');
+export const checkRecoveryCode: Check = (value) => (value.trim() === '' ? '请输入恢复码' : undefined);
 
 /** The six digits of an authenticator app; phones that know them offer them. */
 export function FactorCodeField(field: FormField) {

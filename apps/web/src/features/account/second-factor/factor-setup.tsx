@@ -10,8 +10,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { confirmFactorMutation } from './api.ts';
-import { checkFactorCode } from './factor-checks.ts';
-import { FactorCodeField } from './factor-code-field.tsx';
+import { checkFactorCode, FactorCodeField } from './factor-code-field.tsx';
 import styles from './second-factor.module.css';
 
 interface FactorSetupProps {

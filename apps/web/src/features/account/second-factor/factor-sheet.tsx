@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { FactorCodeField } from './factor-code-field.tsx';
-import { checkFactorCode, checkRecoveryCode } from './factor-checks.ts';
+import { checkFactorCode, checkRecoveryCode, FactorCodeField } from './factor-code-field.tsx';
 import styles from './second-factor.module.css';
 
 /** The second step, over whatever asked for it: a login, a change of the password, a yes to another device. */
