@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { useBusy } from '../use-busy.ts';
+import { showOnOwnRoot } from './own-root.ts';
 import styles from './undo-bar.module.css';
 
 interface UndoBarProps {
@@ -32,5 +33,27 @@ export function UndoBar({ text, onUndo, onGone, overTabs = false }: UndoBarProps
         {busy ? '恢复中...' : '撤销'}
       </button>
     </output>
+  );
+}
+
+/** The same over any screen, also one that is left meanwhile. */
+export function showUndo(text: string, onUndo: () => Promise<void>): void {
+  showOnOwnRoot((close) => <UndoOnce text={text} onUndo={onUndo} onGone={close} />);
+}
+
+function UndoOnce({ text, onUndo, onGone }: Omit<UndoBarProps, 'overTabs'>) {
+  const [shown, setShown] = useState(true);
+  if (!shown) return null;
+  return (
+    <UndoBar
+      overTabs
+      text={text}
+      // The client has told why it did not work.
+      onUndo={() => onUndo().catch(() => undefined)}
+      onGone={() => {
+        setShown(false);
+        onGone();
+      }}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { Clock, EyeOff, Flag, Forward, Tag, UserX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { openReport } from '../../report/report.ts';
 import { showOnOwnRoot } from '../../../ui/feedback/own-root.ts';
-import { UndoBar } from '../../../ui/feedback/undo-bar.tsx';
+import { showUndo } from '../../../ui/feedback/undo-bar.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { ListGroup, ListRow } from '../../../ui/list/list-row.tsx';
 import { watchLater } from '../later-api.ts';
@@ -45,7 +45,7 @@ function CardMenu({ client, card, learned, onGone }: CardMenuProps) {
     // The client has told why it did not work.
     const undo = await refuse(client, { videoId: card.videoId, ...about }, card.author.authorId).catch(() => null);
     close();
-    if (undo) showUndo(undo);
+    if (undo) showUndo('将减少此类推荐', undo);
   };
   /** Another sheet takes the place of this one. */
   const instead = (show: () => Promise<void>) => () => {
@@ -89,25 +89,4 @@ function useVideoFacts(client: QueryClient, videoId: string): { tags: readonly s
     );
   }, [client, videoId]);
   return facts;
-}
-
-function showUndo(undo: () => Promise<void>): void {
-  showOnOwnRoot((close) => <UndoOnce onUndo={undo} onGone={close} />);
-}
-
-function UndoOnce({ onUndo, onGone }: { onUndo: () => Promise<void>; onGone: () => void }) {
-  const [shown, setShown] = useState(true);
-  if (!shown) return null;
-  return (
-    <UndoBar
-      overTabs
-      text="将减少此类推荐"
-      // The client has told why it did not work.
-      onUndo={() => onUndo().catch(() => undefined)}
-      onGone={() => {
-        setShown(false);
-        onGone();
-      }}
-    />
-  );
 }

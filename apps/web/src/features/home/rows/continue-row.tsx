@@ -4,8 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import { forgetHomeRow, hasHomeRow, keepHomeRow, rememberHomeRow } from '../../../lib/storage/home-row.ts';
-import { showOnOwnRoot } from '../../../ui/feedback/own-root.ts';
-import { UndoBar } from '../../../ui/feedback/undo-bar.tsx';
+import { showUndo } from '../../../ui/feedback/undo-bar.tsx';
 import { type Continued, continueQuery, idOf, useHide } from './api.ts';
 import { ContinueCard } from './continue-card.tsx';
 import styles from './continue-row.module.css';
@@ -39,7 +38,7 @@ export function ContinueRow() {
   const remove = async (item: Continued) => {
     // The client has told why it did not work.
     const undo = await hide(item).catch(() => null);
-    if (undo) showOnOwnRoot((close) => <Removed onUndo={undo} onGone={close} />);
+    if (undo) showUndo('已从继续观看移除', undo);
   };
   return (
     <section aria-label="继续观看" className={styles.row}>
@@ -59,22 +58,5 @@ export function ContinueRow() {
         ))}
       </ol>
     </section>
-  );
-}
-
-function Removed({ onUndo, onGone }: { onUndo: () => Promise<void>; onGone: () => void }) {
-  const [shown, setShown] = useState(true);
-  if (!shown) return null;
-  return (
-    <UndoBar
-      overTabs
-      text="已从继续观看移除"
-      // The client has told why it did not work.
-      onUndo={() => onUndo().catch(() => undefined)}
-      onGone={() => {
-        setShown(false);
-        onGone();
-      }}
-    />
   );
 }
