@@ -49,11 +49,8 @@ export function deleteCommentMutation(subject: Subject) {
   });
 }
 
-export function likeCommentMutation(subject: Subject, commentId: string) {
-  return mutationOptions({
-    mutationFn: (on: boolean) => callApi('comment/like', { ...subject, commentId, on }),
-  });
-}
+export const likeCommentMutation = (subject: Subject, commentId: string) =>
+  mutationOptions({ mutationFn: (on: boolean) => callApi('comment/like', { ...subject, commentId, on }) });
 
 /** The list is asked for again: another one may have been pinned before. */
 export function pinCommentMutation(subject: Subject) {

@@ -14,11 +14,8 @@ export const postQuery = (postId: string) => callPages('getPostDetails', { postI
 export type LikeKind = Exclude<NonNullable<CallInput<'post/like'>['kind']>, 'comment'>;
 
 /** A like or its end; what is shown of it is up to where it stands (use-like.ts). */
-export function likeMutation(kind: LikeKind, id: string) {
-  return mutationOptions({
-    mutationFn: (on: boolean) => callApi('post/like', { kind, id, on }),
-  });
-}
+export const likeMutation = (kind: LikeKind, id: string) =>
+  mutationOptions({ mutationFn: (on: boolean) => callApi('post/like', { kind, id, on }) });
 
 export function deletePostMutation(postId: string) {
   return mutationOptions({ mutationFn: () => callApi('post/delete', { id: postId }, { tell: true }) });

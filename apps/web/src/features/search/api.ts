@@ -8,7 +8,7 @@ export type SearchCounts = SearchPage['counts'];
 export type Range = SearchHit['titleRanges'][number];
 
 /** Order and filters of a list; those that are left out are the server's. */
-export type Narrowed = Pick<CallInput<'getSearchVideo'>, 'sort' | 'length' | 'access' | 'state'>;
+type Narrowed = Pick<CallInput<'getSearchVideo'>, 'sort' | 'length' | 'access' | 'state'>;
 
 /** As long as the server takes a word. */
 export const longestWord = 50;

@@ -14,11 +14,8 @@ export const devicesQuery = () => callQuery('sessions', {}, 'moment');
 export type WhichDevices = CallInput<'sessions/revoke'>;
 
 /** Signs devices out. The server may want the person to be verified first, so its screen tells a refusal itself. */
-export function endSessionsMutation() {
-  return mutationOptions({
-    mutationFn: (which: WhichDevices) => callApi('sessions/revoke', which, { quiet: true }),
-  });
-}
+export const endSessionsMutation = () =>
+  mutationOptions({ mutationFn: (which: WhichDevices) => callApi('sessions/revoke', which, { quiet: true }) });
 
 export function deleteAccountMutation() {
   return mutationOptions({

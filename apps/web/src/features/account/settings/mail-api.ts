@@ -9,11 +9,8 @@ export const mailQuery = () => callQuery('userMail/state', {}, 'moment');
 
 const keep = (client: QueryClient, state: UserMail) => client.setQueryData<UserMail>(mailQuery().queryKey, state);
 
-export function mailCodeMutation() {
-  return mutationOptions({
-    mutationFn: (address: string) => callApi('userMail/code', { address }, { tell: true }),
-  });
-}
+export const mailCodeMutation = () =>
+  mutationOptions({ mutationFn: (address: string) => callApi('userMail/code', { address }, { tell: true }) });
 
 /** A wrong code is told beside its field. */
 export function bindMailMutation() {
