@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { local, tabStorage } from '../lib/storage/storage.ts';
 import { useAppStore } from '../lib/storage/app-store.ts';
 import { start } from './start.ts';
@@ -13,9 +13,6 @@ beforeEach(() => {
   useAppStore.setState(useAppStore.getInitialState(), true);
   history.replaceState(null, '', '/#/home');
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-});
-afterEach(() => {
-  globalThis.LiuguangBridge = undefined;
 });
 const begin = () => start(new QueryClient());
 

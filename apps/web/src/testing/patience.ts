@@ -6,9 +6,10 @@ import { afterEach, vi } from 'vitest';
 // What comes is waited for as long as a busy machine may take; a test that passes is not slower for it.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Each test begins with an empty page, the real clock and nothing replaced.
+// Each test begins with an empty page, no native wrapper, the real clock and nothing replaced.
 afterEach(() => {
   cleanup();
+  globalThis.LiuguangBridge = undefined;
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { callBridge, hasBridge } from './bridge.ts';
-
-afterEach(() => {
-  globalThis.LiuguangBridge = undefined;
-});
 
 describe('the native wrapper', () => {
   it('is called with its own this when it has the method', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { callBridge } from './bridge.ts';
 import { wrapperOf } from './wrapper.ts';
 
@@ -33,10 +33,6 @@ function android(answerTo: (call: { method: string; args: unknown[] }) => string
     },
   };
 }
-
-afterEach(() => {
-  globalThis.LiuguangBridge = undefined;
-});
 
 describe('the bridge', () => {
   const source = read('apps/web/src/lib/native/bridge.ts');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { arrive, isMachineCode } from './machine-code.ts';
 import { local } from '../storage/storage.ts';
 
@@ -6,10 +6,6 @@ const mine = '3f2a9c1e-7b64-4d0a-9e53-8c1f20b7a6d4b81d5e60-2c9f-4a37-8f1b-6e04d3
 const theirs = '90c4e7a2-1d5b-4f38-a6c9-05e1b2f7d8436d3b8f01-e94a-4c72-b5d8-f1a06c2e9b37';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-  globalThis.LiuguangBridge = undefined;
-});
-
 describe('arriving with a machine code in the link', () => {
   it('takes it on a new device and cleans the address bar, keeping the screen and its own query', () => {
     history.replaceState(null, '', `/#/video?id=90071992547409931&machineCode=${mine}&channelApi=tide`);

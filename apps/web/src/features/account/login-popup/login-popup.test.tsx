@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLoginPopup } from '../../../lib/session/session.ts';
 import { lastUser } from '../../../lib/session/session-queries.ts';
 import { local } from '../../../lib/storage/storage.ts';
@@ -12,10 +12,6 @@ import { LoginPopup } from './login-popup.tsx';
 const member = sampleUser({ userCode: 'LG900000002', claimed: true });
 
 beforeEach(() => startVisit(null, { loginUser: () => member, getUserInfo: () => member }));
-afterEach(() => {
-  globalThis.LiuguangBridge = undefined;
-});
-
 async function openPopup() {
   const view = renderScreen(() => <LoginPopup />, '/home');
   openLoginPopup();

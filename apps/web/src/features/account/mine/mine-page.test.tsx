@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/samples.ts';
@@ -9,10 +9,6 @@ import { savePicture } from '../../../lib/native/save-picture.ts';
 import { loginLink, spacedUserCode } from './user-code.ts';
 
 const user = sampleUser({ userCode: 'LG820411752', viewingTimes: 2, unread: 3 });
-
-afterEach(() => {
-  globalThis.LiuguangBridge = undefined;
-});
 
 const leads = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 

@@ -147,7 +147,6 @@ describe('the update box', () => {
     // Prevented: the page does not open it as well.
     expect(fireEvent.click(link)).toBe(false);
     expect(openLink).toHaveBeenCalledExactlyOnceWith('https://get.example/a.apk');
-    globalThis.LiuguangBridge = undefined;
   });
 
   it('loads the web bundle anew, whatever link stands there', async () => {
@@ -176,7 +175,6 @@ const ask = () => askArrival(false, new AbortController().signal);
 
 describe('which version is asked for', () => {
   afterEach(() => {
-    globalThis.LiuguangBridge = undefined;
     document.head.innerHTML = '';
   });
 
