@@ -6,13 +6,13 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { EndlessEnd } from '../../lib/api/endless.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CommentThread, type ThreadActions } from './comment-thread.tsx';
 import type { CommentPage, Subject } from './comment.ts';
 import { useOutgoing } from './outbox.ts';
 import { OutgoingRow } from './outgoing-row.tsx';
 import type { useSend } from './use-send.ts';
 import styles from './comment-list.module.css';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 const sorts = [
   ['hot', '最热', '热门评论'],

@@ -1,15 +1,15 @@
 import type { Comment, CommentSort, Reply } from '@liuguang/contract/shapes/comment.ts';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { Flag, Pin, Trash2 } from 'lucide-react';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { ListGroup, ListRow } from '../../ui/list/list-row.tsx';
+import { openReport } from '../report/report.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentList } from './comment-list.tsx';
 import { commentsQuery, type Subject } from './comment.ts';
 import { useDraft } from './outbox.ts';
 import { useSend } from './use-send.ts';
-import { Flag, Pin, Trash2 } from 'lucide-react';
-import { Sheet } from '../../ui/layout/sheet.tsx';
-import { ListGroup, ListRow } from '../../ui/list/list-row.tsx';
-import { openReport } from '../report/report.ts';
 import { deleteCommentMutation, pinCommentMutation } from './api.ts';
 
 interface CommentTalkProps {

@@ -13,11 +13,11 @@ import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import styles from './adult-page.module.css';
-import { novelsQuery, videosQuery, leaveMutation } from './api.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
+import { novelsQuery, videosQuery, leaveMutation } from './api.ts';
+import styles from './adult-page.module.css';
 
 const panelId = 'adult-list';
 const kinds = [

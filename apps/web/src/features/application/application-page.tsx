@@ -10,8 +10,8 @@ import { callQuery } from '../../lib/api/query.ts';
 import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import styles from './application-page.module.css';
 import { OwnApp } from './own-app.tsx';
+import styles from './application-page.module.css';
 
 /** The tab that shows every category. */
 const everyCategory = '';

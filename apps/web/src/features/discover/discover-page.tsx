@@ -6,10 +6,10 @@ import { AdWall } from '../../entities/ad/ad-wall.tsx';
 import { callQuery, callPages } from '../../lib/api/query.ts';
 import { TabHead } from '../../lib/navigation/tab-head.tsx';
 import { PullToRefresh } from '../../ui/list/pull-to-refresh.tsx';
-import styles from './discover-page.module.css';
 import { VideoGrid, VideoGridSkeleton } from '../../entities/video/video-grid.tsx';
 import { Endless } from '../../lib/api/endless.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import styles from './discover-page.module.css';
 
 const shelfPages = () => callPages('getVideoByGroup', { access: 'vip', sort: 'hot' }, 'feed');
 

@@ -1,3 +1,5 @@
+import type { OpinionKind } from '@liuguang/contract/shapes/message.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from '../../lib/forms/form.ts';
@@ -8,12 +10,10 @@ import { RadioOptions } from '../../ui/form/radio-options.tsx';
 import area from '../../ui/form/text-area.module.css';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useStillHere } from '../../ui/use-still-here.ts';
-import { sendFeedbackMutation } from './api.ts';
-import styles from './feedback.module.css';
-import { kinds } from './kinds.ts';
-import type { OpinionKind } from '@liuguang/contract/shapes/message.ts';
-import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { lateStorage } from '../../lib/storage/late-storage.ts';
+import { sendFeedbackMutation } from './api.ts';
+import { kinds } from './kinds.ts';
+import styles from './feedback.module.css';
 
 interface Draft {
   readonly kind: OpinionKind;

@@ -6,11 +6,11 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormPage } from '../../lib/navigation/form-page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { toolsQuery, methodText, priceText, type ToolCard } from './api.ts';
-import styles from './image-tool.module.css';
-import { Workbench } from './workbench.tsx';
 import { Tag } from '../../ui/feedback/badge.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
+import { toolsQuery, methodText, priceText, type ToolCard } from './api.ts';
+import { Workbench } from './workbench.tsx';
+import styles from './image-tool.module.css';
 
 /** The tools; which one is open is in the address, so that going back leads to the list. */
 export function ImageToolPage() {

@@ -9,14 +9,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormPage } from '../../lib/navigation/form-page.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { type AiJob, jobsQuery, useDeleteJob, isOpen } from './api.ts';
-import styles from './image-tool.module.css';
 import { formatAgo, formatDate } from '../../lib/format/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
+import { type AiJob, jobsQuery, useDeleteJob, isOpen } from './api.ts';
 import { ShareBar, stateText } from './job-state.tsx';
 import { toolNames } from './tool-names.ts';
+import styles from './image-tool.module.css';
 
 export function RecordPage() {
   return (

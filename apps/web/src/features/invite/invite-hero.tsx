@@ -4,11 +4,11 @@ import { Gift } from 'lucide-react';
 import { openFaceShare } from '../../entities/share/share.ts';
 import { copyText } from '../../lib/native/copy.ts';
 import { Button } from '../../ui/button/button.tsx';
-import styles from './invite.module.css';
-import { conditionWords, rewardWords } from './invite-words.ts';
 import type { PublicFace } from '../../entities/share/public-face.ts';
 import { useAppStore } from '../../lib/storage/app-store.ts';
 import { local } from '../../lib/storage/storage.ts';
+import { conditionWords, rewardWords } from './invite-words.ts';
+import styles from './invite.module.css';
 
 /** What both get, and the ways to send the link. */
 export function InviteHero({ rules, code, agentName }: { rules: InviteRules; code: string | null; agentName: string }) {

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
+import type { InviteProgress } from '@liuguang/contract/shapes/promotion/invite.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
@@ -11,14 +12,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { formatDate } from '../../lib/format/format.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { mineQuery, useTakeViews } from './api.ts';
 import { InviteHero } from './invite-hero.tsx';
 import { InvitedList } from './invited-list.tsx';
-import styles from './invite.module.css';
 import { ruleLines, progressWords, rewardWords, stateName } from './invite-words.ts';
-import type { InviteProgress } from '@liuguang/contract/shapes/promotion/invite.ts';
-import { formatDate } from '../../lib/format/format.ts';
-import { Button } from '../../ui/button/button.tsx';
+import styles from './invite.module.css';
 
 /** The own link and poster, what they are worth, and who came by them. */
 export function InvitePage() {

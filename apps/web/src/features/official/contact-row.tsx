@@ -14,8 +14,8 @@ import {
 import type { ReactNode } from 'react';
 import { copyText } from '../../lib/native/copy.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import styles from './official-page.module.css';
 import { type AdTarget, adTarget } from '../../entities/ad/ad-target.ts';
+import styles from './official-page.module.css';
 
 type ContactTarget = AdTarget | { readonly kind: 'call'; readonly url: string };
 

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useId } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { formatBytes, titleLength, synopsisLength } from './file-checks.ts';
@@ -8,7 +9,6 @@ import { WorkFields } from './fields/work-fields.tsx';
 import { cancelTask, fileOf } from './send.ts';
 import { changeTask, type Task } from './tasks.ts';
 import styles from './upload.module.css';
-import { useId } from 'react';
 
 interface Group {
   readonly groupId: string;

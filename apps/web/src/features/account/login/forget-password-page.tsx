@@ -7,11 +7,11 @@ import { PhoneCodeFields } from '../verify/phone-code-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormPage } from '../../../lib/navigation/form-page.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import styles from './account.module.css';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { checkResetCodeMutation, recoverMutation } from './api.ts';
 import { keepResetCode } from './reset-code.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import styles from './account.module.css';
 
 const checkRecoveryCode: Check = (value) => (value.trim() === '' ? '请输入找回码' : undefined);
 

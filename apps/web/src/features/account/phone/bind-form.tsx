@@ -1,18 +1,18 @@
+import { Check } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { checkCode, checkPhone } from '../verify/checks.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { PhoneCodeFields } from '../verify/phone-code-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import styles from './phone.module.css';
-import { Check } from 'lucide-react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { useMutation } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { isError, messageOf } from '../../../lib/api/api-error.ts';
 import { FactorLeft } from '../../../lib/session/second-factor.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { bindPhoneMutation, type NewPhone } from './api.ts';
+import styles from './phone.module.css';
 
 const gains = ['观看记录和阅读进度', '收藏', '剩余次数', 'VIP天数（相加）'];
 

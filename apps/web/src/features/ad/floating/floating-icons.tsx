@@ -1,15 +1,15 @@
+import type { Ad } from '@liuguang/contract/shapes/ad.ts';
 import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { lateStorage } from '../../../lib/storage/late-storage.ts';
 import { floatingQuery } from '../api.ts';
-import { FloatingIcon } from './floating-icon.tsx';
-import { firstAdPlace, firstPlace, keepApart, type Place } from './icon-place.ts';
-import { useFloating, useScreenArea } from './use-floating.ts';
-import type { Ad } from '@liuguang/contract/shapes/ad.ts';
-import { X } from 'lucide-react';
 import { AdLink } from '../../../entities/ad/ad-link.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { useReportOnHold } from '../../../entities/ad/use-report-on-hold.ts';
+import { FloatingIcon } from './floating-icon.tsx';
+import { firstAdPlace, firstPlace, keepApart, type Place } from './icon-place.ts';
+import { useFloating, useScreenArea } from './use-floating.ts';
 import styles from './floating-ad.module.css';
 
 interface FloatingIconsProps {

@@ -7,10 +7,10 @@ import { greetedSince, replaceGreeting } from '../../../entities/ad/greeting.ts'
 import { useAgent } from '../../../lib/config/agent.ts';
 import { useSecondsLeft } from '../../../lib/format/countdown.ts';
 import { playSeconds } from '../api.ts';
+import { useAdPicture } from '../../../entities/ad/text-ad-picture.tsx';
 import { FullLayer } from './full-layer.tsx';
 import { SplashFace } from './splash-face.tsx';
 import styles from './splash.module.css';
-import { useAdPicture } from '../../../entities/ad/text-ad-picture.tsx';
 
 /** Nobody waits longer than this for a picture that may never come. */
 const longestMs = 3000;

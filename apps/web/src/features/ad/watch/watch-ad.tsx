@@ -1,19 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { X } from 'lucide-react';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import { useAppStore } from '../../../lib/storage/app-store.ts';
 import { closeWatchAd } from '../../../entities/video/watched-today.ts';
 import { AdSheet } from '../ad-sheet.tsx';
-import { useWatchAd, type WatchedAd } from './use-watch-ad.ts';
-import { X } from 'lucide-react';
 import { AdLink } from '../../../entities/ad/ad-link.tsx';
 import { AdMark } from '../../../entities/ad/ad-mark.tsx';
 import { AdPicture } from '../../../entities/ad/ad-picture.tsx';
 import { useSecondsLeft } from '../../../lib/format/countdown.ts';
 import { useKeepPage } from '../../../lib/native/busy.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import styles from './ad-viewer.module.css';
 import { FullLayer } from '../overlays/full-layer.tsx';
+import { useWatchAd, type WatchedAd } from './use-watch-ad.ts';
+import styles from './ad-viewer.module.css';
 
 /** Views for watching ads, over any screen: the list of today, and the ad that is being watched. */
 export function WatchAd() {

@@ -1,4 +1,5 @@
 import type { Post } from '@liuguang/contract/shapes/community.ts';
+import { newId } from '@liuguang/contract/helpers/new-id.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -10,12 +11,11 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import area from '../../../ui/form/text-area.module.css';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { lateStorage } from '../../../lib/storage/late-storage.ts';
 import { publishPostMutation } from './api.ts';
 import { ClipChoice } from './clip-choice.tsx';
-import styles from './composer.module.css';
 import { TopicField } from './topic-field.tsx';
-import { newId } from '@liuguang/contract/helpers/new-id.ts';
-import { lateStorage } from '../../../lib/storage/late-storage.ts';
+import styles from './composer.module.css';
 
 interface Draft {
   readonly text: string;

@@ -1,3 +1,4 @@
+import type { CallOutput } from '@liuguang/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookX, Flag, Forward } from 'lucide-react';
@@ -9,6 +10,9 @@ import { useOwnTitle } from '../../../lib/navigation/screen-title.ts';
 import { useBack } from '../../../lib/navigation/use-back.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { openShare } from '../../../entities/share/share.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { chaptersQuery, useNovel } from './api.ts';
 import { Catalogue } from './components/catalogue.tsx';
 import { Figures } from './components/figures.tsx';
@@ -16,15 +20,11 @@ import { Head } from './components/book-head.tsx';
 import { ReadBar } from './components/read-bar.tsx';
 import { Related } from './components/novel-related.tsx';
 import { Synopsis } from './components/synopsis.tsx';
-import styles from './novel-details.module.css';
 import { chapterToGoOn, useDevicePlace } from './reading-place.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import styles from './novel-details.module.css';
 import figures from './components/figures.module.css';
 import head from './components/book-head.module.css';
 import synopsis from './components/synopsis.module.css';
-import type { CallOutput } from '@liuguang/contract/calls.ts';
-import { openShare } from '../../../entities/share/share.ts';
-import { formatCount } from '../../../lib/format/format.ts';
 
 /** /novelDetails?id=…: all about one novel, and the way into it. */
 export function NovelDetailsPage() {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowUpLeft, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { suggestQuery } from '../api.ts';
 import { Marked } from './marked.tsx';
 import styles from './suggestions.module.css';
-import { useEffect, useState } from 'react';
 
 interface SuggestionsProps {
   readonly typed: string;

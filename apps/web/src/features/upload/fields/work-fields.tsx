@@ -5,8 +5,8 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Chips } from './chips.tsx';
 import { SeriesField } from './series-field.tsx';
 import { TagsField } from './tags-field.tsx';
-import styles from './fields.module.css';
 import { localMoment, type WorkErrors, type WorkValues } from './work-values.ts';
+import styles from './fields.module.css';
 
 interface ScheduleFieldProps {
   readonly value: number | null;

@@ -9,11 +9,11 @@ import { ProgressLine, TimeLabel } from '../../../lib/player/seek/seek-bar.tsx';
 import { useEnded, usePaused } from '../../../lib/player/use-video-value.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import styles from './mini-player.module.css';
-import { useDragAway } from './use-drag-away.ts';
-import { useMiniEnds } from './use-mini-ends.ts';
 import { engineOf } from '../../../lib/player/kept-stream.ts';
 import { loadedEngine } from '../../../lib/player/load-engine.ts';
+import { useDragAway } from './use-drag-away.ts';
+import { useMiniEnds } from './use-mini-ends.ts';
+import styles from './mini-player.module.css';
 
 /** The video that goes on while somebody looks elsewhere. On its own screen the player there takes it up. */
 export function MiniPlayer({ session }: { session: Carried }) {

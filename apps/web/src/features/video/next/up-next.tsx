@@ -7,8 +7,8 @@ import { rememberCard, videoQuery } from '../../../entities/video/video.ts';
 import { usePlayback } from '../../../lib/player/playback-settings.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import styles from './up-next.module.css';
 import type { Following } from './what-follows.ts';
+import styles from './up-next.module.css';
 
 const stepMs = 200;
 

@@ -10,6 +10,7 @@ import {
   Settings2,
   Timer,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { openReport } from '../../../../entities/report/report.ts';
 import { useBack } from '../../../../lib/navigation/use-back.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -20,10 +21,9 @@ import { changeReaderSettings, limits, useReaderSettings } from '../settings/rea
 import { useBookmarks } from '../tools/bookmarks.ts';
 import type { Flow } from '../view/flow.ts';
 import { BookSlider } from './book-slider.tsx';
-import styles from './reader-menu.module.css';
 import { Stepper } from './rows.tsx';
 import { ThemeSwatches } from './theme-swatches.tsx';
-import type { ReactNode } from 'react';
+import styles from './reader-menu.module.css';
 
 interface ReaderMenuProps {
   readonly novelId: string;
