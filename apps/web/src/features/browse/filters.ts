@@ -32,11 +32,11 @@ export const kinds: readonly Option<Filters['kind']>[] = [
 ];
 
 const sortRow = { name: 'sort', label: '排序', options: sorts } as const;
-const access = accessRow('次数观看');
+const creditRow = accessRow('次数观看');
 
 /** The rows of choices, by their name in the address; length is of videos, state of novels. */
 export function filterRows(kind: Filters['kind']) {
-  return [sortRow, kind === 'novel' ? stateRow : lengthRow, access];
+  return [sortRow, kind === 'novel' ? stateRow : lengthRow, creditRow];
 }
 
 /** Another kind has other groups, and is not narrowed by what the last one was. */
