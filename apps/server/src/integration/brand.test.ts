@@ -2,14 +2,14 @@ import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { standardTheme, themePresets } from '@liuguang/contract/shapes/brand.ts';
 import { allowAllPictures } from '@liuguang/media/picture/allow-all-pictures.test-data.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { drawAgentIcons } from '../features/agent/brand/agent-icons.jobs.ts';
 import { savePicture } from '../features/picture/picture.import.ts';
 import { createListener, type Listener } from '../platform/db/listen.ts';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
-import { StaffBrowser, staffCookie } from '../testing/staff.ts';
-import { type TestApp, testApp } from './app.test-data.ts';
+import { signedInStaff, staffCookie } from '../testing/staff.ts';
+import { testApp } from './app.test-data.ts';
 
 const web = path.join(import.meta.dirname, '../../../web');
 const tideTheme = themePresets[1]?.theme ?? standardTheme;
@@ -25,27 +25,21 @@ const tide = {
   theme: tideTheme,
 };
 
-let test: TestApp;
 let listener: Listener;
-let owner: StaffBrowser;
-beforeAll(async () => {
-  allowAllPictures();
-  test = await testApp({
-    prepare: async ({ folder, database }) => {
-      await saveAgent(database.db, tide);
-      await mkdir(path.join(folder, 'web'));
-      await cp(path.join(web, 'index.html'), path.join(folder, 'web/index.html'));
-      await cp(path.join(web, 'public'), path.join(folder, 'web'), { recursive: true });
-    },
-    deps: ({ database }) => {
-      listener = createListener(database.url);
-      return { listener };
-    },
-  });
-  const { cookie } = await staffCookie(test.database.db, { role: 'owner' });
-  owner = new StaffBrowser(test.app);
-  owner.cookies.set('staff', cookie.replace('staff=', ''));
+allowAllPictures();
+const test = await testApp({
+  prepare: async ({ folder, database }) => {
+    await saveAgent(database.db, tide);
+    await mkdir(path.join(folder, 'web'));
+    await cp(path.join(web, 'index.html'), path.join(folder, 'web/index.html'));
+    await cp(path.join(web, 'public'), path.join(folder, 'web'), { recursive: true });
+  },
+  deps: ({ database }) => {
+    listener = createListener(database.url);
+    return { listener };
+  },
 });
+const owner = await signedInStaff(test, { role: 'owner' });
 afterAll(async () => {
   await listener.close();
   await test[Symbol.asyncDispose]();

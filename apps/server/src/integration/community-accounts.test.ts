@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { mergeAccounts } from '../features/account/phone/merge-accounts.ts';
-import { type CommunityApp, communityApp } from '../testing/community.ts';
+import { communityApp } from '../testing/community.ts';
 import { unconnectedModules } from '../testing/modules.ts';
 
 const { personalData } = unconnectedModules.account;
 
-let test: CommunityApp;
-beforeAll(async () => {
-  test = await communityApp();
-});
+const test = await communityApp();
 afterAll(() => test[Symbol.asyncDispose]());
 
 const details = async (postId: string) => await test.you.browser.get('getPostDetails', { postId });

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostListText, hostProofText } from '@liuguang/contract/host-proof.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from './app.test-data.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testApp } from './app.test-data.ts';
 import { hostKeyOf } from '../platform/config/host-key.ts';
 import { testSecrets } from '../testing/modules.ts';
 import { TestBrowser } from '../testing/browser.ts';
@@ -11,15 +11,11 @@ import { saveAgentContacts } from '../features/agent/agent.public.ts';
 
 const key = hostKeyOf(testSecrets);
 const nonce = 'N'.repeat(32);
-let test: TestApp;
-let browser: TestBrowser;
 /** Proxies before the app, each a host of its own. */
 const servers: Server[] = [];
 
-beforeAll(async () => {
-  test = await testApp({ prepare: async ({ database }) => void (await testCatalogue(database)) });
-  browser = new TestBrowser(test.app);
-});
+const test = await testApp({ prepare: async ({ database }) => void (await testCatalogue(database)) });
+const browser = new TestBrowser(test.app);
 afterAll(async () => {
   for (const server of servers) server.close();
   await test[Symbol.asyncDispose]();

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { mergeAccounts } from '../features/account/phone/merge-accounts.ts';
 import { holderRepository } from '../features/playback/holder.repository.ts';
 import { ledgerRepository } from '../features/credits/ledger.repository.ts';
 import { unconnectedModules } from '../testing/modules.ts';
 import { testCatalogue } from '../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 
 const { personalData } = unconnectedModules.account;
 
-let database: TestDatabase;
 const videos: string[] = [];
 const day = '2026-11-18';
 const at = Date.parse(`${day}T12:00:00+08:00`);
 
-beforeAll(async () => {
-  database = await testDatabase();
-  const catalogue = await testCatalogue(database);
-  for (const key of ['a', 'b', 'c']) videos.push(await catalogue.publish(key, { access: 'credit', collects: 10 }));
-});
+const database = await testDatabase();
+const catalogue = await testCatalogue(database);
+for (const key of ['a', 'b', 'c']) videos.push(await catalogue.publish(key, { access: 'credit', collects: 10 }));
 afterAll(() => database.close());
 
 async function person({

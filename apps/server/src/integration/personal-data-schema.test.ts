@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { unconnectedModules } from '../testing/modules.ts';
-import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 
 const { personalData } = unconnectedModules.account;
 
@@ -53,12 +53,6 @@ const kept: Record<string, string> = {
   'novels.author_id': works,
   'videos.author_id': works,
 };
-
-let database: TestDatabase;
-/** Heeds neither references nor triggers: rows are there for their columns, not for what they mean. */
-let loose: Client;
-let columns: Column[];
-let accountColumns: { table: string; column: string }[];
 
 async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await database.pool.query<Row>(text, values)).rows;
@@ -115,37 +109,36 @@ async function exportOf(table: string): Promise<string> {
   return JSON.stringify(await Promise.all(parts.map(async (part) => await part.export(database.db, me))));
 }
 
-beforeAll(async () => {
-  database = await testDatabase();
-  loose = new Client(database.adminUrl);
-  await loose.connect();
-  await loose.query('set session_replication_role = replica');
-  columns = await query<Column>(
-    `select c.table_name as "table", c.column_name as "column", c.udt_name as type, c.is_generated as generated,
-       c.character_maximum_length as length
-     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migrations'`,
-  );
-  const referring = await query<{ table: string; column: string }>(
-    `select conrelid::regclass::text as "table", attname as "column" from pg_constraint
-     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-     where contype = 'f' and confrelid = 'accounts'::regclass`,
-  );
-  const named = columns.filter(({ column, type }) => type === 'int8' && byName.test(column));
-  const all = [...referring, ...named].map(({ table, column }) => `${table}.${column}`);
-  accountColumns = [...new Set(all)].toSorted().map((name) => {
-    const [table = '', column = ''] = name.split('.');
-    return { table, column };
-  });
-  const checks = await query<{ drop: string }>(
-    `select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as drop
-     from pg_constraint where contype in ('c', 'x') and connamespace = 'public'::regnamespace`,
-  );
-  for (const check of checks) await loose.query(check.drop);
-  const tables = new Set(columns.map(({ table }) => table));
-  for (const table of tables) await loose.query(`delete from "${table}"`);
-  for (const table of tables) await fill(table);
+const database = await testDatabase();
+/** Heeds neither references nor triggers: rows are there for their columns, not for what they mean. */
+const loose = new Client(database.adminUrl);
+await loose.connect();
+await loose.query('set session_replication_role = replica');
+const columns = await query<Column>(
+  `select c.table_name as "table", c.column_name as "column", c.udt_name as type, c.is_generated as generated,
+     c.character_maximum_length as length
+   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migrations'`,
+);
+const referring = await query<{ table: string; column: string }>(
+  `select conrelid::regclass::text as "table", attname as "column" from pg_constraint
+   join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+   where contype = 'f' and confrelid = 'accounts'::regclass`,
+);
+const named = columns.filter(({ column, type }) => type === 'int8' && byName.test(column));
+const all = [...referring, ...named].map(({ table, column }) => `${table}.${column}`);
+const accountColumns = [...new Set(all)].toSorted().map((name) => {
+  const [table = '', column = ''] = name.split('.');
+  return { table, column };
 });
+const checks = await query<{ drop: string }>(
+  `select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as drop
+   from pg_constraint where contype in ('c', 'x') and connamespace = 'public'::regnamespace`,
+);
+for (const check of checks) await loose.query(check.drop);
+const tables = new Set(columns.map(({ table }) => table));
+for (const table of tables) await loose.query(`delete from "${table}"`);
+for (const table of tables) await fill(table);
 afterAll(async () => {
   await loose.end();
   await database.close();

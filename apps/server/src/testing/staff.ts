@@ -71,6 +71,17 @@ interface StaffOf {
   readonly at?: number;
 }
 
+/** A browser of somebody of this role, signed in without the ceremony. */
+export async function signedInStaff(
+  { app, database }: { app: FastifyInstance; database: { db: Db } },
+  who: StaffOf,
+): Promise<StaffBrowser> {
+  const browser = new StaffBrowser(app);
+  const { cookie } = await staffCookie(database.db, who);
+  browser.cookies.set('staff', cookie.replace('staff=', ''));
+  return browser;
+}
+
 /** Somebody of this role, signed in without the ceremony; the value of the Cookie header over http. */
 export async function staffCookie(
   db: Db,

@@ -1,13 +1,12 @@
 import { agentInfo } from '@liuguang/contract/shapes/agent.ts';
 import { standardTheme } from '@liuguang/contract/shapes/brand.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { saveAgent, type AgentImport } from './agent.import.ts';
 import { agentRepository } from './agent.repository.ts';
 import { agentService, type AgentService } from './agent.service.ts';
 
-let database: TestDatabase;
 let agents: AgentService;
 let logged: { key?: string; msg?: string }[];
 let now = 1_800_000_000_000;
@@ -25,10 +24,8 @@ const tide: AgentImport = {
   theme: { ...standardTheme, accent: '#1fa8e8' },
 };
 
-beforeAll(async () => {
-  database = await testDatabase();
-  await saveAgent(database.db, tide);
-});
+const database = await testDatabase();
+await saveAgent(database.db, tide);
 afterAll(() => database.close());
 beforeEach(() => {
   logged = [];

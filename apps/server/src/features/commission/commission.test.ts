@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../platform/caller/caller.ts';
 import { transact } from '../../platform/db/db.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { booksAddUp, testShop, type TestShop } from '../../testing/shop.ts';
-import { commissionService, type CommissionService } from './commission.service.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { booksAddUp, testShop } from '../../testing/shop.ts';
+import { commissionService } from './commission.service.ts';
 import { insertRule } from './rule.repository.ts';
 import { listItems, listStatements } from './statement.repository.ts';
 
 const dayMs = 24 * 3_600_000;
-let database: TestDatabase;
-let shop: TestShop;
-let service: CommissionService;
 let drawn = 0;
-beforeAll(async () => {
-  database = await testDatabase();
-  shop = await testShop(database.db);
-  service = commissionService({ db: database.db, clock: shop.clock });
-});
+const database = await testDatabase();
+const shop = await testShop(database.db);
+const service = commissionService({ db: database.db, clock: shop.clock });
 afterAll(() => database.close());
 beforeEach(() => shop.pass(dayMs));
 

@@ -1,24 +1,20 @@
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { testCatalogue } from '../../testing/catalogue.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
-import { type Ledger, ledgerRepository } from './ledger.repository.ts';
+import { ledgerRepository } from './ledger.repository.ts';
 
-let database: TestDatabase;
-let ledger: Ledger;
 const videos: string[] = [];
 const now = Date.parse('2026-11-18T12:00:00+08:00');
 const day = shanghaiDay(now);
 /** The whole claim is a thousand; `npm test` repeats it as often as it has time for. */
 const races = Number(process.env['RACES'] ?? 25);
 
-beforeAll(async () => {
-  database = await testDatabase();
-  ledger = ledgerRepository(database.db);
-  const catalogue = await testCatalogue(database);
-  for (let index = 0; index < 10; index += 1) videos.push(await catalogue.publish(`v${index}`, { access: 'credit' }));
-});
+const database = await testDatabase();
+const ledger = ledgerRepository(database.db);
+const catalogue = await testCatalogue(database);
+for (let index = 0; index < 10; index += 1) videos.push(await catalogue.publish(`v${index}`, { access: 'credit' }));
 afterAll(() => database.close());
 
 async function newAccount(): Promise<string> {

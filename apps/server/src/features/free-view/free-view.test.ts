@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { identityApp } from '../../testing/identity-app.ts';
 
-let test: IdentityApp;
-let catalogue: TestCatalogue;
 let browser: TestBrowser;
 const adIds: string[] = [];
 const noon = Date.parse('2027-01-15T12:00:00+08:00');
 
-beforeAll(async () => {
-  test = await identityApp();
-  catalogue = await testCatalogue(test.database);
-  for (let index = 0; index < 3; index += 1) adIds.push(await catalogue.ad(`reward-${index}`, { position: index }));
-});
+const test = await identityApp();
+const catalogue = await testCatalogue(test.database);
+for (let index = 0; index < 3; index += 1) adIds.push(await catalogue.ad(`reward-${index}`, { position: index }));
 afterAll(() => test[Symbol.asyncDispose]());
 
 beforeEach(async () => {

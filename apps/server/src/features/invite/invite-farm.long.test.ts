@@ -1,18 +1,15 @@
 import { expect, it } from 'vitest';
 import { identityApp } from '../../testing/identity-app.ts';
 import { booksAddUp } from '../../testing/shop.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { signedInStaff } from '../../testing/staff.ts';
 import { inviteFarm } from './invite-farm.test-data.ts';
-import { standardInvites } from './settings.repository.ts';
 
 // More than one batch of the settlement.
 it('pays a farm of a thousand from twenty addresses and few machines nothing', async () => {
   await using test = await identityApp();
   // Staff sign in by the clock of the machine.
   test.time.now = Date.now();
-  const { cookie } = await staffCookie(test.database.db, { role: 'owner' });
-  const owner = new StaffBrowser(test.app);
-  owner.cookies.set('staff', cookie.replace('staff=', ''));
+  const owner = await signedInStaff(test, { role: 'owner' });
   const quick = { ...standardInvites, watchMinutes: 1, watchDays: 1, holdHours: 0 };
   await owner.get('invites/saveSettings', { ...quick, isOn: true, agentId: '3' });
   const browser = test.browser();

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminCallName, AdminInput } from '@liuguang/contract/admin-calls.ts';
 import { inviteFarm } from './invite-farm.test-data.ts';
 import { standardInvites } from './settings.repository.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { testCatalogue } from '../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
+import { identityApp } from '../../testing/identity-app.ts';
 import { booksAddUp } from '../../testing/shop.ts';
 import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
 
 const hourMs = 3_600_000;
 /** So that nobody has to wait. */
 const quick = { ...standardInvites, watchMinutes: 1, watchDays: 1, holdHours: 0 };
-let test: IdentityApp;
-let film: string;
-let boss: StaffBrowser;
-let stranger: StaffBrowser;
 
-beforeAll(async () => {
-  test = await identityApp();
-  film = await (await testCatalogue(test.database)).publish('film', { durationMs: 3_600_000 });
-  boss = await staff(null);
-  stranger = await staff(['8']);
-});
+const test = await identityApp();
+const film = await (await testCatalogue(test.database)).publish('film', { durationMs: 3_600_000 });
 afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(async () => {
   await test.database.pool.query('delete from rate_limits');
@@ -45,6 +37,8 @@ class LastingStaff extends StaffBrowser {
     return await super.call(name, input);
   }
 }
+const boss = await staff(null);
+const stranger = await staff(['8']);
 
 type Settings = Omit<AdminInput<'invites/saveSettings'>, 'agentId'>;
 async function settings(changes: Partial<Settings> & { isOn: boolean }): Promise<void> {

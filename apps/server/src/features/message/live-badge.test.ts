@@ -1,18 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createListener } from '../../platform/db/listen.ts';
-import { type CommunityApp, communityApp, type Person } from '../../testing/community.ts';
+import { communityApp, type Person } from '../../testing/community.ts';
 import { cookieOf, openEvents } from '../../testing/event-stream.ts';
 import { notify } from './message.service.ts';
 
-let test: CommunityApp;
-let base: string;
-
-beforeAll(async () => {
-  test = await communityApp(({ database }) => ({ listener: createListener(database.url) }));
-  await test.app.listen({ port: 0, host: '127.0.0.1' });
-  base = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
-});
+const test = await communityApp(({ database }) => ({ listener: createListener(database.url) }));
+await test.app.listen({ port: 0, host: '127.0.0.1' });
+const base = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
 afterAll(() => test[Symbol.asyncDispose]());
 
 async function open(who: Person | null, { agentid = '3', site = 'same-origin' } = {}) {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { broadcastService } from './broadcast.service.ts';
 import { messageService, notify, retract } from './message.service.ts';
 import { notificationRepository } from './notification.repository.ts';
@@ -7,14 +7,11 @@ import { sampleAccount } from '../../testing/accounts.ts';
 import { settingRepository } from './settings/setting.repository.ts';
 import { settingService } from './settings/setting.service.ts';
 
-let database: TestDatabase;
 let now = Date.now();
 const clock = () => now;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  await database.pool.query("insert into agents (id, name) values (3, '三'), (8, '八') on conflict do nothing");
-});
+const database = await testDatabase();
+await database.pool.query("insert into agents (id, name) values (3, '三'), (8, '八') on conflict do nothing");
 afterAll(() => database.close());
 
 async function person(agentId = '3') {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { booksAddUp, testShop, type TestShop } from '../../testing/shop.ts';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { booksAddUp, testShop } from '../../testing/shop.ts';
 import { paymentPersonalData } from './payment.personal.ts';
 import { dayMs } from './books/vip-days.ts';
 
-let database: TestDatabase;
-let shop: TestShop;
-beforeAll(async () => {
-  database = await testDatabase();
-  shop = await testShop(database.db);
-});
+const database = await testDatabase();
+const shop = await testShop(database.db);
 afterAll(() => database.close());
 
 const merge = async (from: string, into: string) => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../platform/caller/caller.ts';
 import { transact } from '../../platform/db/db.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { testShop, type TestShop } from '../../testing/shop.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testShop } from '../../testing/shop.ts';
 import { codeFigures, promotionFigures } from './figures/figures.repository.ts';
 import { writeSettings } from './figures/settings.repository.ts';
 import { setCodeClosed } from './promoters/promoter-code.repository.ts';
@@ -16,13 +16,9 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKi
 const dayMs = 24 * 3_600_000;
 const time = { now: 0 };
 
-let database: TestDatabase;
-let shop: TestShop;
 let drawn = 0;
-beforeAll(async () => {
-  database = await testDatabase();
-  shop = await testShop(database.db);
-});
+const database = await testDatabase();
+const shop = await testShop(database.db);
 afterAll(() => database.close());
 beforeEach(async () => {
   // Orders are made by the clock of the shop.

@@ -1,29 +1,25 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { signedHeaders } from './aliyun-signature.ts';
 import { aliyunSms } from './aliyun-sms.ts';
 
-/** A gateway that checks what it is sent, as the real one does. */
-let gateway: Server;
-let endpoint: string;
 let received: { request: IncomingMessage; url: URL } | undefined;
 let reply: { status: number; body: string; location?: string } = {
   status: 200,
   body: '{"Code":"OK","RequestId":"r1"}',
 };
 
-beforeAll(async () => {
-  gateway = createServer((request, response) => {
-    received = { request, url: new URL(request.url ?? '', endpoint) };
-    const headers = reply.location === undefined ? {} : { location: reply.location };
-    response.writeHead(reply.status, { 'content-type': 'application/json', ...headers }).end(reply.body);
-  });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  gateway.listen(0, '127.0.0.1', resolve);
-  await promise;
-  endpoint = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+/** A gateway that checks what it is sent, as the real one does. */
+const gateway = createServer((request, response) => {
+  received = { request, url: new URL(request.url ?? '', endpoint) };
+  const headers = reply.location === undefined ? {} : { location: reply.location };
+  response.writeHead(reply.status, { 'content-type': 'application/json', ...headers }).end(reply.body);
 });
+const { promise, resolve } = Promise.withResolvers<void>();
+gateway.listen(0, '127.0.0.1', resolve);
+await promise;
+const endpoint = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 afterAll(() => void gateway.close());
 
 const settings = { accessKeyId: 'id', accessKeySecret: 'secret', signName: '流光', templateCode: 'SMS_1' };

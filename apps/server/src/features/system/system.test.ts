@@ -1,28 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { identityApp } from '../../testing/identity-app.ts';
+import { signedInStaff } from '../../testing/staff.ts';
 import { healthOf } from './health.repository.ts';
 
-let test: IdentityApp;
-let owner: StaffBrowser;
-
-beforeAll(async () => {
-  test = await identityApp(() => ({ clock: Date.now }));
-  owner = await staff('owner');
-});
+const test = await identityApp(() => ({ clock: Date.now }));
 afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(() => test.database.pool.query('delete from graphile_worker._private_jobs; delete from backups'));
 
-async function staff(role: 'owner' | 'editor'): Promise<StaffBrowser> {
-  const { cookie } = await staffCookie(test.database.db, { role });
-  const [name = '', value = ''] = cookie.split('=');
-  const browser = new StaffBrowser(test.app);
-  browser.cookies.set(name, value);
-  return browser;
-}
+const staff = (role: 'owner' | 'editor') => signedInStaff(test, { role });
+const owner = await staff('owner');
 
 async function add(task: string, set: string): Promise<string> {
   const { rows } = await test.database.pool.query<{ id: string }>(

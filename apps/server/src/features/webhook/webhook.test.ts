@@ -1,10 +1,10 @@
 import { mostEndpoints, type webhookCalls } from '@liuguang/contract/admin/open-api/webhooks.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { sealedBox } from '../../platform/config/sealed-box.ts';
 import { transact } from '../../platform/db/db.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { announce } from './announce.ts';
 import { deliveryService, waits } from './delivery/delivery.service.ts';
 import { listDeliveries } from './endpoint.repository.ts';
@@ -16,14 +16,11 @@ const box = sealedBox(Buffer.alloc(32, 7), 'webhook secret');
 const signal = new AbortController().signal;
 const silent = pino({ level: 'silent' });
 
-let database: TestDatabase;
 let now = Date.UTC(2027, 0, 1);
 const clock = () => now;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  await database.pool.query(`insert into agents (id, name) values (3, '三'), (8, '八') on conflict do nothing`);
-});
+const database = await testDatabase();
+await database.pool.query(`insert into agents (id, name) values (3, '三'), (8, '八') on conflict do nothing`);
 afterAll(() => database.close());
 
 const parts = (allowLoopback = true) => {

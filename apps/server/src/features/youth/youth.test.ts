@@ -1,29 +1,24 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { testCatalogue, type TestCatalogue } from '../../testing/catalogue.ts';
-import { identityApp, type IdentityApp } from '../../testing/identity-app.ts';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { identityApp } from '../../testing/identity-app.ts';
 import { youthMinutes } from './youth.service.ts';
 
-let test: IdentityApp;
-let catalogue: TestCatalogue;
 let child: TestBrowser;
-let videoId: string;
 const minute = 60_000;
 let day = Date.parse('2027-01-15T12:00:00+08:00');
 
-beforeAll(async () => {
-  test = await identityApp();
-  catalogue = await testCatalogue(test.database);
-  await catalogue.media('film', { durationMs: 2 * 3600_000 });
-  videoId = await catalogue.publish('film', { mediaId: 'film', durationMs: 2 * 3600_000 });
-  for (const file of ['master.m3u8', 'v720/000.m4s']) {
-    const target = path.join(test.folder, 'media/media/film', file);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, `bytes of ${file}`);
-  }
-});
+const test = await identityApp();
+const catalogue = await testCatalogue(test.database);
+await catalogue.media('film', { durationMs: 2 * 3600_000 });
+const videoId = await catalogue.publish('film', { mediaId: 'film', durationMs: 2 * 3600_000 });
+for (const file of ['master.m3u8', 'v720/000.m4s']) {
+  const target = path.join(test.folder, 'media/media/film', file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, `bytes of ${file}`);
+}
 afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(async () => {
   day += 24 * 60 * minute;

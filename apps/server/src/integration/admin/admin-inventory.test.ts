@@ -1,10 +1,9 @@
 import type { AdminCallName } from '@liuguang/contract/admin-calls.ts';
-import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import { permissionOfCall, permissions } from '@liuguang/contract/admin/staff/permissions.ts';
 import type { Envelope } from '@liuguang/contract/envelope.ts';
 import { errors } from '@liuguang/contract/errors.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminSamples, type AdminSamples } from './admin-inventory.test-data.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { adminSamples } from './admin-inventory.test-data.ts';
 import { mine, theirs } from './samples/words.test-data.ts';
 import {
   adminNames as names,
@@ -18,29 +17,21 @@ import {
   roleMay,
   specs,
   staffCookies,
-  type Stranger,
   strangersOf,
   wordedNames,
 } from './admin-roles.test-data.ts';
 import { staffCookie } from '../../testing/staff.ts';
-import { type TestApp, testApp } from '../app.test-data.ts';
+import { testApp } from '../app.test-data.ts';
 
 /** Every call of the console by every role, at home and at a foreign agent: who may, who may not, and nothing leaks. */
 
 const { FORBIDDEN, NOT_FOUND } = errors;
 
-let test: TestApp;
-let samples: AdminSamples;
-let strangers: Stranger[];
-let cookieOf: (name: AdminCallName, role: StaffRole, agentIds: string[] | null) => Promise<string>;
-
-beforeAll(async () => {
-  test = await testApp();
-  const { database, sessions } = test;
-  samples = await adminSamples(database);
-  strangers = await strangersOf(database, sessions);
-  cookieOf = staffCookies(database, samples);
-});
+const test = await testApp();
+const { database, sessions } = test;
+const samples = await adminSamples(database);
+const strangers = await strangersOf(database, sessions);
+const cookieOf = staffCookies(database, samples);
 afterAll(() => test[Symbol.asyncDispose]());
 
 async function ask(name: AdminCallName, input: object, headers: Record<string, string>) {

@@ -1,36 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../app.test-data.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testApp } from '../app.test-data.ts';
 import { saveAd } from '../../features/ad/import/ad.import.ts';
 import { savePicture } from '../../features/picture/picture.import.ts';
 import { officialAccount } from '../../features/official-account/official-account.service.ts';
 import { createListener, type Listener } from '../../platform/db/listen.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { signedInStaff } from '../../testing/staff.ts';
 
-let test: TestApp;
 let listener: Listener;
-let owner: StaffBrowser;
 
-beforeAll(async () => {
-  test = await testApp({
-    config: { publicUrl: 'http://main.example' },
-    deps: ({ database }) => {
-      listener = createListener(database.url);
-      return { listener };
-    },
-  });
-  owner = await signedIn('owner', null);
+const test = await testApp({
+  config: { publicUrl: 'http://main.example' },
+  deps: ({ database }) => {
+    listener = createListener(database.url);
+    return { listener };
+  },
 });
 afterAll(async () => {
   await listener.close();
   await test[Symbol.asyncDispose]();
 });
 
-async function signedIn(role: 'owner' | 'agentManager', agentIds: string[] | null): Promise<StaffBrowser> {
-  const { cookie } = await staffCookie(test.database.db, { role, agentIds });
-  const browser = new StaffBrowser(test.app);
-  browser.cookies.set('staff', cookie.replace('staff=', ''));
-  return browser;
-}
+const signedIn = (role: 'owner' | 'agentManager', agentIds: string[] | null) => signedInStaff(test, { role, agentIds });
+const owner = await signedIn('owner', null);
 
 async function member<T>(path: string, host = 'localhost'): Promise<T> {
   const response = await test.app.inject({ url: path, headers: { host } });

@@ -1,9 +1,9 @@
 import { type AdminCallName, adminCalls } from '@liuguang/contract/admin-calls.ts';
 import { scopeOfCall } from '@liuguang/contract/admin/open-api/token-scopes.ts';
 import { errors } from '@liuguang/contract/errors.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../app.test-data.ts';
-import { adminSamples, type AdminSamples } from './admin-inventory.test-data.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../app.test-data.ts';
+import { adminSamples } from './admin-inventory.test-data.ts';
 import { foreignAttempts } from './admin-roles.test-data.ts';
 import { theirs } from './samples/words.test-data.ts';
 import { askByToken, specs, tokenOf } from './api-tokens.test-data.ts';
@@ -16,17 +16,10 @@ const { FORBIDDEN, NOT_FOUND } = errors;
 /** Answered, or refused for what the call is about. */
 const admitted = new Set<number>([0, 1001, 1002, 1004, 1008]);
 
-let test: TestApp;
-let samples: AdminSamples;
-let bound: string;
-let whole: { secret: string; tokenId: string };
-
-beforeAll(async () => {
-  test = await testApp();
-  samples = await adminSamples(test.database);
-  bound = (await tokenOf(test, { role: 'owner', agentId: '3' })).secret;
-  whole = await tokenOf(test, { role: 'owner' });
-});
+const test = await testApp();
+const samples = await adminSamples(test.database);
+const bound = (await tokenOf(test, { role: 'owner', agentId: '3' })).secret;
+const whole = await tokenOf(test, { role: 'owner' });
 afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(async () => {
   await test.database.pool.query('delete from rate_limits');

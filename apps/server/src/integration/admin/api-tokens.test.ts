@@ -1,23 +1,19 @@
 import { mostTokens, tokenPace } from '@liuguang/contract/admin/open-api/tokens.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createPasswords } from '../../platform/password/passwords.ts';
 import { passwordCost, testSecrets } from '../../testing/modules.ts';
 import { StaffBrowser } from '../../testing/staff.ts';
-import { wholeApp, type WholeApp } from '../../testing/whole-app.ts';
-import { type TestApp, testApp } from '../app.test-data.ts';
+import { wholeApp } from '../../testing/whole-app.ts';
+import { testApp } from '../app.test-data.ts';
 import { askByToken, tokenOf } from './api-tokens.test-data.ts';
 
 const dayMs = 24 * 3600 * 1000;
 let now = Date.now();
-let test: TestApp;
-/** Another process on the same database. */
-let other: WholeApp;
 
-beforeAll(async () => {
-  test = await testApp({ deps: () => ({ clock: () => now }) });
-  other = await wholeApp(test.database, { deps: () => ({ clock: () => now }) });
-  await test.database.pool.query(`insert into agents (id, name) values (8, '八号') on conflict do nothing`);
-});
+const test = await testApp({ deps: () => ({ clock: () => now }) });
+/** Another process on the same database. */
+const other = await wholeApp(test.database, { deps: () => ({ clock: () => now }) });
+await test.database.pool.query(`insert into agents (id, name) values (8, '八号') on conflict do nothing`);
 afterAll(async () => {
   await other[Symbol.asyncDispose]();
   await test[Symbol.asyncDispose]();

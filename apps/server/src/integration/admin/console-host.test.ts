@@ -1,27 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../app.test-data.ts';
+import { afterAll, expect, it } from 'vitest';
+import { testApp } from '../app.test-data.ts';
 import { staffCookie } from '../../testing/staff.ts';
 
 const app = 'example.com';
 const console = 'console.example.com';
-let test: TestApp;
-let cookie: string;
-beforeAll(async () => {
-  test = await testApp({
-    config: { publicUrl: `https://${app}`, consoleUrl: `https://${console}` },
-    prepare: async ({ folder }) => {
-      for (const name of ['web', 'console']) {
-        await mkdir(path.join(folder, name, 'assets'), { recursive: true });
-        await writeFile(path.join(folder, name, 'index.html'), `<title>${name}</title>`);
-        await writeFile(path.join(folder, name, 'assets/main.js'), name);
-      }
-    },
-  });
-  const made = await staffCookie(test.database.db, { role: 'owner' });
-  cookie = made.cookie.replace(/^staff=/, '__Host-staff=');
+const test = await testApp({
+  config: { publicUrl: `https://${app}`, consoleUrl: `https://${console}` },
+  prepare: async ({ folder }) => {
+    for (const name of ['web', 'console']) {
+      await mkdir(path.join(folder, name, 'assets'), { recursive: true });
+      await writeFile(path.join(folder, name, 'index.html'), `<title>${name}</title>`);
+      await writeFile(path.join(folder, name, 'assets/main.js'), name);
+    }
+  },
 });
+const made = await staffCookie(test.database.db, { role: 'owner' });
+const cookie = made.cookie.replace(/^staff=/, '__Host-staff=');
 afterAll(() => test[Symbol.asyncDispose]());
 
 const ask = (host: string, url: string, headers: Record<string, string> = {}) =>

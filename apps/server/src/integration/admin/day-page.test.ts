@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { lastDays } from '../../features/dashboard/last-days.ts';
 import { countDays } from '../../features/dashboard/rollup.repository.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { testCatalogue } from '../../testing/catalogue.ts';
-import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { identityApp } from '../../testing/identity-app.ts';
+import { signedInStaff, type StaffBrowser } from '../../testing/staff.ts';
 
-let test: IdentityApp;
-let owner: StaffBrowser;
 const count = () => countDays(test.database.db, lastDays(test.time.now, 2));
 
-beforeAll(async () => {
-  test = await identityApp();
-  // Noon, so that no step of a test falls on another day.
-  test.time.now = Date.parse(`${shanghaiDay(Date.now())}T12:00:00+08:00`);
-  owner = await staff('owner');
-});
+const test = await identityApp();
+// Noon, so that no step of a test falls on another day.
+test.time.now = Date.parse(`${shanghaiDay(Date.now())}T12:00:00+08:00`);
 afterAll(() => test[Symbol.asyncDispose]());
 
-async function staff(role: 'owner' | 'agentManager', agentIds: string[] | null = null): Promise<StaffBrowser> {
-  const browser = new StaffBrowser(test.app);
-  const { cookie } = await staffCookie(test.database.db, { role, agentIds, at: test.time.now });
-  browser.cookies.set('staff', cookie.replace('staff=', ''));
-  return browser;
-}
+const staff = (role: 'owner' | 'agentManager', agentIds: string[] | null = null) =>
+  signedInStaff(test, { role, agentIds, at: test.time.now });
+const owner = await staff('owner');
 
 async function bought(agentId: string, price: number): Promise<string> {
   const plan = { agentId, name: '月卡', price, originalPrice: price, days: 30 };

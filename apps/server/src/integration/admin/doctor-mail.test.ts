@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { mailVerdict } from '../../cli/doctor/doctor-mail.ts';
 import { mailHealth } from '../../features/mail/mail.public.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { testConfig, testSecrets } from '../../testing/modules.ts';
-import { staffCookie, StaffBrowser } from '../../testing/staff.ts';
-import { wholeApp, type WholeApp } from '../../testing/whole-app.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testSecrets } from '../../testing/modules.ts';
+import { signedInStaff } from '../../testing/staff.ts';
+import { wholeApp } from '../../testing/whole-app.ts';
 
-let database: TestDatabase;
-let whole: WholeApp;
-let owner: StaffBrowser;
-beforeAll(async () => {
-  database = await testDatabase();
-  whole = await wholeApp(database, { config });
-  owner = new StaffBrowser(whole.app);
-  const { cookie } = await staffCookie(database.db, { role: 'owner' });
-  const [name = '', value = ''] = cookie.split('=');
-  owner.cookies.set(name, value);
-});
+const database = await testDatabase();
 afterAll(async () => {
   await whole[Symbol.asyncDispose]();
   await database.close();
 });
 
 const config = { ...testConfig, mailLoopback: true };
+const whole = await wholeApp(database, { config });
+const owner = await signedInStaff({ ...whole, database }, { role: 'owner' });
 const verdict = async () => {
   const { db } = database;
   return mailVerdict(await mailHealth({ db, config, secrets: testSecrets }, Date.now()));

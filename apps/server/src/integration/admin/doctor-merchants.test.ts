@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { alipayParty } from '../../features/payment/channels/channel-keys.test-data.ts';
 import { alipayInput } from '../../features/payment/merchants/merchant-inputs.test-data.ts';
 import { noteTest } from '../../features/payment/merchants/merchant.repository.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { testShop, type TestShop } from '../../testing/shop.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testShop } from '../../testing/shop.ts';
 import { merchants } from '../../cli/doctor/doctor-database.ts';
 import { merchantLine, offeredLine } from '../../cli/doctor/merchant-line.ts';
 
-let database: TestDatabase;
-let shop: TestShop;
-beforeAll(async () => {
-  database = await testDatabase();
-  shop = await testShop(database.db, []);
-});
+const database = await testDatabase();
+const shop = await testShop(database.db, []);
 afterAll(() => database.close());
 
 it('lists the accounts that take money for agents, and says what is wrong with each', async () => {

@@ -1,45 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { testCatalogue } from '../../testing/catalogue.ts';
-import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { identityApp } from '../../testing/identity-app.ts';
+import { signedInStaff } from '../../testing/staff.ts';
 
-let test: IdentityApp;
-let owner: StaffBrowser;
-let videoId: string;
-let user: { userCode: string; accountId: string };
-let orderId: string;
-
-beforeAll(async () => {
-  test = await identityApp();
-  test.time.now = Date.now();
-  owner = await staff('owner');
-  videoId = await (await testCatalogue(test.database)).publish('灯塔守夜人');
-  const browser = test.browser();
-  const { userCode } = await browser.enter();
-  const { rows } = await test.database.pool.query<{ id: string }>(
-    `update accounts set nickname = '守夜的人', phone = '13800000001' where user_code = $1 returning id::text`,
-    [userCode],
-  );
-  user = { userCode, accountId: rows[0]?.id ?? '' };
-  const { planId } = await owner.get('plans/save', {
-    agentId: '3',
-    name: '月卡',
-    price: 100,
-    originalPrice: 100,
-    days: 1,
-  });
-  const wish = { planId, channelId: 'sandbox', clientKey: randomUUID() };
-  ({ orderId } = await browser.get('payment/paymentVIP', wish));
-});
+const test = await identityApp();
+test.time.now = Date.now();
 afterAll(() => test[Symbol.asyncDispose]());
 
-async function staff(role: 'owner' | 'editor' | 'finance' | 'agentManager', agentIds?: string[]) {
-  const browser = new StaffBrowser(test.app);
-  const { cookie } = await staffCookie(test.database.db, { role, agentIds: agentIds ?? null });
-  browser.cookies.set('staff', cookie.replace('staff=', ''));
-  return browser;
-}
+const staff = (role: 'owner' | 'editor' | 'finance' | 'agentManager', agentIds: string[] | null = null) =>
+  signedInStaff(test, { role, agentIds });
+const owner = await staff('owner');
+const videoId = await (await testCatalogue(test.database)).publish('灯塔守夜人');
+const browser = test.browser();
+const { userCode } = await browser.enter();
+const { rows } = await test.database.pool.query<{ id: string }>(
+  `update accounts set nickname = '守夜的人', phone = '13800000001' where user_code = $1 returning id::text`,
+  [userCode],
+);
+const user = { userCode, accountId: rows[0]?.id ?? '' };
+const { planId } = await owner.get('plans/save', {
+  agentId: '3',
+  name: '月卡',
+  price: 100,
+  originalPrice: 100,
+  days: 1,
+});
+const wish = { planId, channelId: 'sandbox', clientKey: randomUUID() };
+const { orderId } = await browser.get('payment/paymentVIP', wish);
 
 const found = async (keyword: string, by = owner) => {
   const { users, orders, videos, novels, agents } = await by.get('find/all', { keyword });

@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { alipayParty } from '../../features/payment/channels/channel-keys.test-data.ts';
 import { alipayInput } from '../../features/payment/merchants/merchant-inputs.test-data.ts';
-import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { identityApp } from '../../testing/identity-app.ts';
+import { signedInStaff } from '../../testing/staff.ts';
 
-let test: IdentityApp;
-let boss: StaffBrowser;
 const party = alipayParty();
 const wanted = alipayInput('3', party);
 /** A line out of the middle: none of it may be anywhere. */
 const secret = wanted.privateKey.split('\n')[3] ?? '';
 
-beforeAll(async () => {
-  test = await identityApp();
-  test.time.now = Date.now();
-  boss = await staff('owner');
-});
+const test = await identityApp();
+test.time.now = Date.now();
 afterAll(() => test[Symbol.asyncDispose]());
 
-async function staff(role: 'owner' | 'agentManager', agentIds: string[] | null = null): Promise<StaffBrowser> {
-  const browser = new StaffBrowser(test.app);
-  const { cookie } = await staffCookie(test.database.db, { role, agentIds });
-  browser.cookies.set('staff', cookie.replace('staff=', ''));
-  return browser;
-}
+const staff = (role: 'owner' | 'agentManager', agentIds: string[] | null = null) =>
+  signedInStaff(test, { role, agentIds });
+const boss = await staff('owner');
 
 it('takes an order by the agent’s account over HTTP, and lets its keys out nowhere', async () => {
   const saved = await boss.call('channels/saveMerchant', wanted);

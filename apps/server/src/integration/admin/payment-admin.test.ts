@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkBooksJob } from '../../features/payment/books/book-check.jobs.ts';
-import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { identityApp } from '../../testing/identity-app.ts';
+import { signedInStaff } from '../../testing/staff.ts';
 
-let test: IdentityApp;
-let boss: StaffBrowser;
 const dayMs = 24 * 3600 * 1000;
 
-beforeAll(async () => {
-  test = await identityApp();
-  test.time.now = Date.now();
-  boss = await staff('owner');
-});
+const test = await identityApp();
+test.time.now = Date.now();
 afterAll(() => test[Symbol.asyncDispose]());
 
-async function staff(role: 'owner' | 'finance' | 'moderator'): Promise<StaffBrowser> {
-  const browser = new StaffBrowser(test.app);
-  const { cookie } = await staffCookie(test.database.db, { role });
-  browser.cookies.set('staff', cookie.replace('staff=', ''));
-  return browser;
-}
+const staff = (role: 'owner' | 'finance' | 'moderator') => signedInStaff(test, { role });
+const boss = await staff('owner');
 
 /** Somebody with a device account, as the console finds them. */
 async function visitor() {

@@ -1,32 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { alipayParty } from '../../features/payment/channels/channel-keys.test-data.ts';
 import { alipayInput, keysOf } from '../../features/payment/merchants/merchant-inputs.test-data.ts';
-import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
+import { identityApp } from '../../testing/identity-app.ts';
 import { testConfig } from '../../testing/modules.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { signedInStaff, type StaffBrowser } from '../../testing/staff.ts';
 import { wholeApp } from '../../testing/whole-app.ts';
 
-let test: IdentityApp;
-let boss: StaffBrowser;
 const party = alipayParty();
 const wanted = keysOf(alipayInput('3', party));
 /** A line out of the middle: none of it may be anywhere. */
 const secret = wanted.privateKey.split('\n')[3] ?? '';
 
-beforeAll(async () => {
-  test = await identityApp();
-  test.time.now = Date.now();
-  boss = await staff('owner');
-});
+const test = await identityApp();
+test.time.now = Date.now();
 afterAll(() => test[Symbol.asyncDispose]());
 
-async function staff(role: 'owner' | 'finance' | 'agentManager', app = test.app): Promise<StaffBrowser> {
-  const browser = new StaffBrowser(app);
-  const { cookie } = await staffCookie(test.database.db, { role, agentIds: role === 'agentManager' ? ['3'] : null });
-  browser.cookies.set('staff', cookie.replace('staff=', ''));
-  return browser;
-}
+const staff = (role: 'owner' | 'finance' | 'agentManager', { app } = test) =>
+  signedInStaff({ ...test, app }, { role, agentIds: role === 'agentManager' ? ['3'] : null });
+const boss = await staff('owner');
 
 const alipayOf = async (browser: StaffBrowser) =>
   (await browser.get('paymentKeys/list', {})).list.find(({ kind }) => kind === 'alipay');
@@ -109,7 +101,7 @@ it('offers a channel by what an owner fills in, takes its money over HTTP, and l
 it('says of an environment with half of the keys what it lacks, and uses those of the console meanwhile', async () => {
   const payments = { ...testConfig.payments, ALIPAY_APP_ID: '2021', ALIPAY_PRIVATE_KEY: 'no key' };
   await using half = await wholeApp(test.database, { config: { payments } });
-  const owner = await staff('owner', half.app);
+  const owner = await staff('owner', half);
   const incomplete = ['ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY (unreadable)', 'ALIPAY_PUBLIC_KEY'];
   expect(await alipayOf(owner)).toMatchObject({ source: 'none', incomplete });
   await owner.get('paymentKeys/save', wanted);

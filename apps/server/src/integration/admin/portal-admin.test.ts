@@ -1,25 +1,17 @@
 import { errors } from '@liuguang/contract/errors.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
-import { codeOf, StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { afterAll, expect, it } from 'vitest';
+import { identityApp } from '../../testing/identity-app.ts';
+import { signedInStaff, codeOf, StaffBrowser } from '../../testing/staff.ts';
 
-let test: IdentityApp;
-let boss: StaffBrowser;
 const password = 'correct horse battery';
 
-beforeAll(async () => {
-  test = await identityApp();
-  test.time.now = Date.now();
-  boss = await staff('owner');
-});
+const test = await identityApp();
+test.time.now = Date.now();
 afterAll(() => test[Symbol.asyncDispose]());
 
-async function staff(role: 'owner' | 'agentManager', agentIds: string[] | null = null): Promise<StaffBrowser> {
-  const browser = new StaffBrowser(test.app);
-  const { cookie } = await staffCookie(test.database.db, { role, agentIds });
-  browser.cookies.set('staff', cookie.replace('staff=', ''));
-  return browser;
-}
+const staff = (role: 'owner' | 'agentManager', agentIds: string[] | null = null) =>
+  signedInStaff(test, { role, agentIds });
+const boss = await staff('owner');
 
 async function promoterOf(agentId: string, name: string, code: string) {
   return await boss.get('promotion/savePromoter', { agentId, kind: 'person', name, code });

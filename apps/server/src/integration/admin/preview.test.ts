@@ -1,18 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../app.test-data.ts';
+import { afterAll, expect, it } from 'vitest';
+import { testApp } from '../app.test-data.ts';
 import { sessionCookie } from '../../platform/session/session-store.test-data.ts';
 import { staffCookie } from '../../testing/staff.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({
-    prepare: async ({ folder }) => {
-      await mkdir(path.join(folder, 'web'));
-      await writeFile(path.join(folder, 'web/index.html'), '<title>流光</title><div id="root"></div>');
-    },
-  });
+const test = await testApp({
+  prepare: async ({ folder }) => {
+    await mkdir(path.join(folder, 'web'));
+    await writeFile(path.join(folder, 'web/index.html'), '<title>流光</title><div id="root"></div>');
+  },
 });
 afterAll(() => test[Symbol.asyncDispose]());
 

@@ -3,29 +3,20 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SearchParam } from '@liuguang/contract/shapes/listing.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../app.test-data.ts';
+import { afterAll, expect, it } from 'vitest';
+import { testApp } from '../app.test-data.ts';
 import { saveListing } from '../../features/city/city.import.ts';
-import { sampleListing } from '../../features/city/city.test-data.ts';
 import { sessionCookie } from '../../platform/session/session-store.test-data.ts';
-import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
+import { signedInStaff } from '../../testing/staff.ts';
 
-let test: TestApp;
-let admin: StaffBrowser;
-let authorId: string;
-beforeAll(async () => {
-  test = await testApp();
-  const { pool, db } = test.database;
-  await pool.query("insert into agents (id, name) values (3, '三') on conflict do nothing");
-  const { rows } = await pool.query<{ id: string }>(
-    "insert into accounts (agent_id, user_code, nickname) values (3, 'LG000000001', '小满') returning id",
-  );
-  authorId = rows[0]?.id ?? '';
-  const { cookie } = await staffCookie(db, { role: 'owner' });
-  admin = new StaffBrowser(test.app);
-  const [name = '', value = ''] = cookie.split('=');
-  admin.cookies.set(name, value);
-});
+const test = await testApp();
+const { pool } = test.database;
+await pool.query("insert into agents (id, name) values (3, '三') on conflict do nothing");
+const { rows } = await pool.query<{ id: string }>(
+  "insert into accounts (agent_id, user_code, nickname) values (3, 'LG000000001', '小满') returning id",
+);
+const authorId = rows[0]?.id ?? '';
+const admin = await signedInStaff(test, { role: 'owner' });
 afterAll(() => test[Symbol.asyncDispose]());
 
 let made = 0;

@@ -1,49 +1,44 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type AgentSource, agentSource, copyParts } from '@liuguang/contract/admin/channel/agent-copy.ts';
 import { startCopy } from '../../features/agent/agent.public.ts';
 import { saveAgent } from '../../features/agent/agent.import.ts';
 import { copyState } from '../../features/agent/copy/agent-copy.repository.ts';
 import { savePlan } from '../../features/payment/plans/plan.import.ts';
-import { type TestCatalogue, testCatalogue } from '../../testing/catalogue.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { type TestNovels, testNovels } from '../../testing/novels.ts';
+import { testCatalogue } from '../../testing/catalogue.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testNovels } from '../../testing/novels.ts';
 import { runWaiting } from '../../testing/run-waiting.ts';
 import { copyAgent } from '../../features/agent-copy/agent-copy.jobs.ts';
 import { agentCopyModule } from '../../features/agent-copy/agent-copy.module.ts';
 
-let database: TestDatabase;
-let catalogue: TestCatalogue;
-let novels: TestNovels;
 let last = 100;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  catalogue = await testCatalogue(database);
-  novels = await testNovels(database);
-  const { db, pool } = database;
-  for (const name of ['a', 'b', 'c']) await catalogue.publish(name, { agentIds: ['3', '8'] });
-  const hidden = await catalogue.publish('hidden');
-  await novels.publish('n', {}, [{}, { access: 'vip' }]);
-  await catalogue.ad('ad');
-  await savePlan(db, {
-    importKey: 'p',
-    agentId: '3',
-    name: '月卡',
-    price: 100,
-    originalPrice: 200,
-    days: 30,
-    benefits: [],
-  });
-  await pool.query(`insert into platform_keys (agent_id, key, value) values (3, 'AI_TOOL_ENTRY', 'true')`);
-  await pool.query(`insert into agent_legal_texts (agent_id, kind, body) values (3, 'terms', '条款')`);
-  await pool.query(`insert into agent_contacts (agent_id, kind, name, value) values (3, 'official', '群', 'a')`);
-  await pool.query(`insert into notices (agent_id, audience, kind, title, text, key, at)
-    values (3, 'all', 'system', '开业', '欢迎', 'broadcast 3 x', now())`);
-  await pool.query(`insert into video_overrides (agent_id, video_id, title, access)
-    select 3, id, '别名', 'vip' from videos where import_key = 'a'`);
-  await pool.query(`insert into video_overrides (agent_id, video_id, hidden) values (3, $1, true)`, [hidden]);
-  await pool.query('delete from video_listings where video_id = $1', [hidden]);
+const database = await testDatabase();
+const catalogue = await testCatalogue(database);
+const novels = await testNovels(database);
+const { db, pool } = database;
+for (const name of ['a', 'b', 'c']) await catalogue.publish(name, { agentIds: ['3', '8'] });
+const hidden = await catalogue.publish('hidden');
+await novels.publish('n', {}, [{}, { access: 'vip' }]);
+await catalogue.ad('ad');
+await savePlan(db, {
+  importKey: 'p',
+  agentId: '3',
+  name: '月卡',
+  price: 100,
+  originalPrice: 200,
+  days: 30,
+  benefits: [],
 });
+await pool.query(`insert into platform_keys (agent_id, key, value) values (3, 'AI_TOOL_ENTRY', 'true')`);
+await pool.query(`insert into agent_legal_texts (agent_id, kind, body) values (3, 'terms', '条款')`);
+await pool.query(`insert into agent_contacts (agent_id, kind, name, value) values (3, 'official', '群', 'a')`);
+await pool.query(`insert into notices (agent_id, audience, kind, title, text, key, at)
+  values (3, 'all', 'system', '开业', '欢迎', 'broadcast 3 x', now())`);
+await pool.query(`insert into video_overrides (agent_id, video_id, title, access)
+  select 3, id, '别名', 'vip' from videos where import_key = 'a'`);
+await pool.query(`insert into video_overrides (agent_id, video_id, hidden) values (3, $1, true)`, [hidden]);
+await pool.query('delete from video_listings where video_id = $1', [hidden]);
 afterAll(() => database.close());
 
 async function make(source: Partial<AgentSource>): Promise<string> {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { jobsOf } from '../../modules.ts';
 import { runJobs } from '../../platform/jobs/run-jobs.ts';
 import { createLogger } from '../../platform/log/logger.ts';
-import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
+import { identityApp } from '../../testing/identity-app.ts';
 import { staffCookie } from '../../testing/staff.ts';
 
 interface Line {
@@ -19,12 +19,8 @@ const logTo = (part: 'web' | 'worker') =>
     { write: (text) => lines[part].push(JSON.parse(text) as Line) },
   );
 
-let test: IdentityApp;
-let address: string;
-beforeAll(async () => {
-  test = await identityApp(() => ({ clock: Date.now, log: logTo('web') }));
-  address = await test.app.listen({ host: '127.0.0.1', port: 0 });
-});
+const test = await identityApp(() => ({ clock: Date.now, log: logTo('web') }));
+const address = await test.app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => test[Symbol.asyncDispose]());
 
 async function checkBooks(headers: Record<string, string>): Promise<string> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { workerMetrics } from '../../platform/metrics/worker-metrics.ts';
-import { type TestApp, testApp } from '../app.test-data.ts';
+import { testApp } from '../app.test-data.ts';
 
 const folder = path.join(import.meta.dirname, '../../../../../deploy/watch');
 /** Shown once there is a value, or by another part of the program than the application. */
@@ -16,10 +16,7 @@ const notAlways = [
 ];
 
 const metricsToken = 'a-token-of-the-operator';
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp({ config: { metricsToken } });
-});
+const test = await testApp({ config: { metricsToken } });
 afterAll(() => test[Symbol.asyncDispose]());
 
 /** Names of metrics in an expression: words that are no function, keyword, label or text. */

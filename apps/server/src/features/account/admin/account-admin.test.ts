@@ -1,22 +1,17 @@
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
-import { StaffBrowser, staffCookie } from '../../../testing/staff.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { identityApp } from '../../../testing/identity-app.ts';
+import { signedInStaff } from '../../../testing/staff.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
 
 const dayMs = 24 * 3600 * 1000;
-let test: IdentityApp;
-let owner: StaffBrowser;
 let keys = 0;
 /** A new account of agent 3, and the browser that it is open on. */
 let here: TestBrowser;
 let accountId: string;
 let userCode: string;
 
-beforeAll(async () => {
-  test = await identityApp(() => ({ clock: Date.now }));
-  owner = await staff('owner');
-});
+const test = await identityApp(() => ({ clock: Date.now }));
 afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(async () => {
   here = test.browser();
@@ -24,13 +19,8 @@ beforeEach(async () => {
   accountId = await idOf(userCode);
 });
 
-async function staff(role: StaffRole, agentIds: string[] | null = null): Promise<StaffBrowser> {
-  const { cookie } = await staffCookie(test.database.db, { role, agentIds });
-  const [name = '', value = ''] = cookie.split('=');
-  const browser = new StaffBrowser(test.app);
-  browser.cookies.set(name, value);
-  return browser;
-}
+const staff = (role: StaffRole, agentIds: string[] | null = null) => signedInStaff(test, { role, agentIds });
+const owner = await staff('owner');
 
 async function idOf(code: string): Promise<string> {
   const { rows } = await test.database.pool.query<{ id: string }>('select id from accounts where user_code = $1', [

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { identityApp } from '../../../testing/identity-app.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
 
-let test: IdentityApp;
 let here: TestBrowser;
-beforeAll(async () => {
-  test = await identityApp();
-});
+const test = await identityApp();
 afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(() => {
   here = test.browser();

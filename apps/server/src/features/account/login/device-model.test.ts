@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
+import { afterAll, expect, it } from 'vitest';
+import { identityApp } from '../../../testing/identity-app.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
 
 /**
@@ -9,10 +9,7 @@ import type { TestBrowser } from '../../../testing/browser.ts';
  * with a model of the rules that knows nothing of tables, hashes or cookies.
  */
 
-let test: IdentityApp;
-beforeAll(async () => {
-  test = await identityApp();
-});
+const test = await identityApp();
 afterAll(() => test[Symbol.asyncDispose]());
 
 const minute = 60_000;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
+import { afterAll, expect, it } from 'vitest';
+import { identityApp } from '../../../testing/identity-app.ts';
 import { approve, signedInByPhone } from './first-visit.test-data.ts';
 
-let test: IdentityApp;
-beforeAll(async () => {
-  test = await identityApp();
-});
+const test = await identityApp();
 afterAll(() => test[Symbol.asyncDispose]());
 
 // Both are sent before either is answered, so neither brings a cookie.

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestBrowser } from '../../../testing/browser.ts';
-import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
+import { afterAll, expect, it } from 'vitest';
+import { identityApp } from '../../../testing/identity-app.ts';
 
-let test: IdentityApp;
+const test = await identityApp();
 /** Signed in, so that a refusal is for what was sent and not for who sent it. */
-let here: TestBrowser;
-beforeAll(async () => {
-  test = await identityApp();
-  here = test.browser();
-  await here.enter();
-});
+const here = test.browser();
+await here.enter();
 afterAll(() => test[Symbol.asyncDispose]());
 
 const good = '6f1f2a51-0c7e-4b7a-9d58-3b1a6f0e9c21';

@@ -2,54 +2,49 @@ import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { verify } from '@node-rs/argon2';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { redactedPaths } from '../../../platform/log/redact.ts';
-import type { TestBrowser } from '../../../testing/browser.ts';
-import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
+import { identityApp } from '../../../testing/identity-app.ts';
 
 /** Everything that people or their devices kept secret in a life of the app: dumped, logged or timed, it must not show. */
 
-let test: IdentityApp;
 let lines = '';
-let member: TestBrowser;
 const secrets = new Map<string, string>();
 const password = 'correct horse battery';
 const phone = '13712345678';
 
-beforeAll(async () => {
-  const output = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines += chunk.toString();
-      done();
-    },
-  });
-  test = await identityApp(() => ({
-    log: pino({ level: 'trace', redact: redactedPaths }, output),
-    // As the product keeps them.
-    passwordCost: undefined,
-  }));
-  member = test.browser();
-  const visitor = test.browser();
-  for (const [name, browser] of Object.entries({ member, visitor })) {
-    secrets.set(`machine code of the ${name}`, browser.machineCode);
-    const device = await browser.get('autoRegUser', { machineCode: browser.machineCode });
-    const { userCode, password: oneTime } = device as { userCode: string; password: string };
-    secrets.set(`one-time password of the ${name}`, oneTime);
-    await browser.get('loginUser', { userCode, password: oneTime, machineCode: browser.machineCode });
-    await browser.call('autoRegUser', { machineCode: browser.machineCode });
-  }
-  await member.get('savePhoneCode', { phone, scene: 'register' });
-  await member.get('regUser', { phone, code: await test.code(phone), password });
-  await member.get('youthMode', { on: true, pin: '2580' });
-  await member.call('loginUser', { phone, password: 'nearly the password' });
-  await member.call('autoRegUser', { machineCode: 'broken-machine-code' });
-  secrets.set('a wrong password', 'nearly the password');
-  secrets.set('a broken machine code', 'broken-machine-code');
-  secrets.set('password', password);
-  for (const [name, browser] of Object.entries({ member, visitor })) {
-    for (const [cookie, token] of browser.cookies) secrets.set(`cookie ${cookie} of the ${name}`, token);
-  }
+const output = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines += chunk.toString();
+    done();
+  },
 });
+const test = await identityApp(() => ({
+  log: pino({ level: 'trace', redact: redactedPaths }, output),
+  // As the product keeps them.
+  passwordCost: undefined,
+}));
+const member = test.browser();
+const visitor = test.browser();
+for (const [name, browser] of Object.entries({ member, visitor })) {
+  secrets.set(`machine code of the ${name}`, browser.machineCode);
+  const device = await browser.get('autoRegUser', { machineCode: browser.machineCode });
+  const { userCode, password: oneTime } = device as { userCode: string; password: string };
+  secrets.set(`one-time password of the ${name}`, oneTime);
+  await browser.get('loginUser', { userCode, password: oneTime, machineCode: browser.machineCode });
+  await browser.call('autoRegUser', { machineCode: browser.machineCode });
+}
+await member.get('savePhoneCode', { phone, scene: 'register' });
+await member.get('regUser', { phone, code: await test.code(phone), password });
+await member.get('youthMode', { on: true, pin: '2580' });
+await member.call('loginUser', { phone, password: 'nearly the password' });
+await member.call('autoRegUser', { machineCode: 'broken-machine-code' });
+secrets.set('a wrong password', 'nearly the password');
+secrets.set('a broken machine code', 'broken-machine-code');
+secrets.set('password', password);
+for (const [name, browser] of Object.entries({ member, visitor })) {
+  for (const [cookie, token] of browser.cookies) secrets.set(`cookie ${cookie} of the ${name}`, token);
+}
 afterAll(() => test[Symbol.asyncDispose]());
 
 /** The ways in which a secret could have been kept carelessly. */

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
+import { identityApp } from '../../../testing/identity-app.ts';
 
-let test: IdentityApp;
-beforeAll(async () => {
-  test = await identityApp();
-});
+const test = await identityApp();
 afterAll(() => test[Symbol.asyncDispose]());
 
 let phones = 0;

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
+import { identityApp } from '../../../testing/identity-app.ts';
 
-let test: IdentityApp;
 let here: TestBrowser;
-beforeAll(async () => {
-  test = await identityApp();
-});
+const test = await identityApp();
 afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(async () => {
   here = test.browser();

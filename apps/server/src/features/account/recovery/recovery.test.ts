@@ -1,23 +1,17 @@
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
-import { StaffBrowser, staffCookie } from '../../../testing/staff.ts';
+import { identityApp } from '../../../testing/identity-app.ts';
+import { signedInStaff } from '../../../testing/staff.ts';
 import { codeOf } from '../second-factor/with-factor.test-data.ts';
 
 const hourMs = 3600 * 1000;
 const password = 'night sail 8';
-let test: IdentityApp;
-let opener: StaffBrowser;
-let second: StaffBrowser;
 let here: TestBrowser;
 let accountId: string;
 let userCode: string;
 
-beforeAll(async () => {
-  test = await identityApp();
-  [opener, second] = [await staff('agentManager', ['3']), await staff('owner')];
-});
+const test = await identityApp();
 afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(async () => {
   here = test.browser();
@@ -25,14 +19,9 @@ beforeEach(async () => {
   accountId = (await rows<{ id: string }>('select id from accounts where user_code = $1', [userCode]))[0]?.id ?? '';
 });
 
-async function staff(role: StaffRole, agentIds: string[] | null = null): Promise<StaffBrowser> {
-  const { cookie } = await staffCookie(test.database.db, { role, agentIds });
-  await sleep(0);
-  const [name = '', value = ''] = cookie.split('=');
-  const browser = new StaffBrowser(test.app);
-  browser.cookies.set(name, value);
-  return browser;
-}
+const staff = (role: StaffRole, agentIds: string[] | null = null) =>
+  signedInStaff(test, { role, agentIds, at: test.time.now });
+const [opener, second] = [await staff('agentManager', ['3']), await staff('owner')];
 
 async function rows<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
   return (await test.database.pool.query<T>(text, values)).rows;

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createListener, type Listener } from '../../../platform/db/listen.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
+import { identityApp } from '../../../testing/identity-app.ts';
 
-let test: IdentityApp;
 let listener: Listener;
 /** The browser that asks, and the phone that is signed in. */
 let asker: TestBrowser;
 let mobile: TestBrowser;
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36';
-beforeAll(async () => {
-  test = await identityApp(({ database }) => {
-    listener = createListener(database.url);
-    return { listener };
-  });
+const test = await identityApp(({ database }) => {
+  listener = createListener(database.url);
+  return { listener };
 });
 afterAll(async () => {
   await listener.close();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import type { IdentityApp } from '../../../testing/identity-app.ts';
-import { StaffBrowser, staffCookie } from '../../../testing/staff.ts';
+import { signedInStaff } from '../../../testing/staff.ts';
 import { secondFactorPersonalData } from './second-factor.personal.ts';
 import { codeOf, guard, type Guarded, member, password, ticketIn, withFactor } from './with-factor.test-data.ts';
 
@@ -169,16 +169,8 @@ describe('recovery codes', () => {
   });
 });
 
-const staff = async (role: 'agentManager' | 'moderator', agentIds: string[] | null) => {
-  const { cookie } = await staffCookie(test.database.db, { role, agentIds });
-  await test.database.pool.query('update staff_sessions set created_at = $1, last_seen_at = $1', [
-    new Date(test.time.now),
-  ]);
-  const [name = '', value = ''] = cookie.split('=');
-  const browser = new StaffBrowser(test.app);
-  browser.cookies.set(name, value);
-  return browser;
-};
+const staff = (role: 'agentManager' | 'moderator', agentIds: string[] | null) =>
+  signedInStaff(test, { role, agentIds, at: test.time.now });
 
 describe('turning it off', () => {
   it('wants the factor itself, and tells every device', async () => {

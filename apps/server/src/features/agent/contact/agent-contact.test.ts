@@ -1,19 +1,15 @@
 import type { Platform } from '@liuguang/contract/shapes/contact.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { type AgentContactsImport, saveAgentContacts } from './agent-contact.import.ts';
 import { agentContactRepository } from './agent-contact.repository.ts';
-import { type AgentContactService, agentContactService } from './agent-contact.service.ts';
+import { agentContactService } from './agent-contact.service.ts';
 import { agentRepository } from '../agent.repository.ts';
 import { productVersion } from '../../../platform/product-version.ts';
 import { compareVersions } from '../version.ts';
 
-let database: TestDatabase;
-let contacts: AgentContactService;
-beforeAll(async () => {
-  database = await testDatabase();
-  contacts = agentContactService({ repository: agentContactRepository(database.db), clock: Date.now });
-});
+const database = await testDatabase();
+const contacts = agentContactService({ repository: agentContactRepository(database.db), clock: Date.now });
 afterAll(() => database.close());
 
 const release = (versionName: string, isForceUpdate = false, platform: Platform = 'android') => ({

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { hostKeyOf } from '../../../platform/config/host-key.ts';
 import { createLimiter } from '../../../platform/limits/limiter.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { type DnsServer, startDnsServer } from '../../../testing/dns-server.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { startDnsServer } from '../../../testing/dns-server.ts';
 import { testSecrets } from '../../../testing/modules.ts';
 import { hostRules } from '../agent-host.ts';
 import { runChecks } from './domain.jobs.ts';
@@ -15,13 +15,9 @@ const dayMs = 24 * 3_600_000;
 const config = { publicUrl: 'https://main.example', env: 'production' };
 const agentId = '3';
 const host = 'kept.example';
-let database: TestDatabase;
-let dns: DnsServer;
 let now = Date.UTC(2026, 11, 1);
-beforeAll(async () => {
-  database = await testDatabase();
-  dns = await startDnsServer();
-});
+const database = await testDatabase();
+const dns = await startDnsServer();
 afterAll(async () => {
   await database.close();
   await dns[Symbol.asyncDispose]();

@@ -1,40 +1,36 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CommunityApp, communityApp, type Person } from '../../../testing/community.ts';
-import { type SmtpReceiver, smtpReceiver } from '../../../testing/mail/smtp-receiver.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { communityApp, type Person } from '../../../testing/community.ts';
+import { smtpReceiver } from '../../../testing/mail/smtp-receiver.ts';
 import { testConfig } from '../../../testing/modules.ts';
 import { runWaiting } from '../../../testing/run-waiting.ts';
 
-let test: CommunityApp;
-let relay: SmtpReceiver;
 /** Noon in Shanghai. */
 let now = Date.parse('2026-11-20T12:00:00+08:00');
 const dayMs = 24 * 3_600_000;
 let count = 0;
 
-beforeAll(async () => {
-  relay = await smtpReceiver();
-  const smtp = {
-    host: '127.0.0.1',
-    port: relay.port,
-    security: 'plain' as const,
-    user: '',
-    password: '',
-    fromAddress: 'no-reply@example.com',
-    fromName: '平台',
-  };
-  const config = {
-    ...testConfig,
-    trustProxy: ['loopback'],
-    smtp,
-    publicUrl: 'https://app.example',
-    mailDigestHour: 9,
-  };
-  test = await communityApp(() => ({ config, clock: () => now }));
-  await test.database.pool.query(
-    `update agents set name = E'流光\r\nBcc: victim@example.com', accent = '#ff0066' where id = 3`,
-  );
-  test.modules.agent.forget(null);
-});
+const relay = await smtpReceiver();
+const smtp = {
+  host: '127.0.0.1',
+  port: relay.port,
+  security: 'plain' as const,
+  user: '',
+  password: '',
+  fromAddress: 'no-reply@example.com',
+  fromName: '平台',
+};
+const config = {
+  ...testConfig,
+  trustProxy: ['loopback'],
+  smtp,
+  publicUrl: 'https://app.example',
+  mailDigestHour: 9,
+};
+const test = await communityApp(() => ({ config, clock: () => now }));
+await test.database.pool.query(
+  `update agents set name = E'流光\r\nBcc: victim@example.com', accent = '#ff0066' where id = 3`,
+);
+test.modules.agent.forget(null);
 afterAll(async () => {
   await test[Symbol.asyncDispose]();
   await relay[Symbol.asyncDispose]();

@@ -1,10 +1,9 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { failedTasks, retryJobs } from '../../../platform/jobs/failed-jobs.ts';
-import type { JobRunner } from '../../../platform/jobs/steady-runner.ts';
 import { runJobs } from '../../../platform/jobs/run-jobs.ts';
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
-import { type SmtpReceiver, smtpReceiver } from '../../../testing/mail/smtp-receiver.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { smtpReceiver } from '../../../testing/mail/smtp-receiver.ts';
 import { consoleFace } from '../letter/letters.ts';
 import { letter } from '../letter/letter.ts';
 import { sendMailJob } from '../mail.jobs.ts';
@@ -12,9 +11,6 @@ import type { MailToPost } from './outbox.service.ts';
 import { letterTo, secret, someStaff, testOutbox } from './outbox.test-data.ts';
 
 const to = 'one@example.com';
-let database: TestDatabase;
-let relay: SmtpReceiver;
-let runner: JobRunner | undefined;
 let staffId = '';
 /** What was logged, by whatever part of it. */
 const lines: string[] = [];
@@ -23,15 +19,11 @@ let ahead = 0;
 const clock = () => Date.now() + ahead;
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
 
-let outbox: ReturnType<typeof testOutbox>;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  relay = await smtpReceiver();
-  staffId = await someStaff(database);
-  outbox = testOutbox({ database, port: () => relay.port, clock, log });
-  runner = await runJobs([sendMailJob(outbox)], { database, log, dataDir: '/nonexistent' });
-});
+const database = await testDatabase();
+const relay = await smtpReceiver();
+staffId = await someStaff(database);
+const outbox = testOutbox({ database, port: () => relay.port, clock, log });
+const runner = await runJobs([sendMailJob(outbox)], { database, log, dataDir: '/nonexistent' });
 afterAll(async () => {
   await runner?.stop();
   await relay[Symbol.asyncDispose]();

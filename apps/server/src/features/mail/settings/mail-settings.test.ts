@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { keyedBox } from '../../../platform/config/seal-keys.ts';
 import { makeCertificates } from '../../../testing/certificates.ts';
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
-import { type SmtpReceiver, smtpReceiver } from '../../../testing/mail/smtp-receiver.ts';
-import { staffCookie, StaffBrowser } from '../../../testing/staff.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { smtpReceiver } from '../../../testing/mail/smtp-receiver.ts';
+import { signedInStaff } from '../../../testing/staff.ts';
 import { wholeApp, type WholeApp } from '../../../testing/whole-app.ts';
 import { sendBySmtp } from '../send/smtp.ts';
 import { mailSettings } from './mail-settings.service.ts';
@@ -18,13 +18,6 @@ const certificates = makeCertificates(mkdtempSync(path.join(os.tmpdir(), 'mail-c
 const known = tls.getCACertificates('default');
 const knowAuthority = () => tls.setDefaultCACertificates([...known, readFileSync(certificates.caFile, 'utf8')]);
 
-let database: TestDatabase;
-/** Takes mail only by STARTTLS and after a login. */
-let relay: SmtpReceiver;
-/** Two processes of one installation. */
-let here: WholeApp;
-let there: WholeApp;
-let owner: StaffBrowser;
 const wanted = () => ({
   host: 'localhost',
   port: relay.port,
@@ -35,22 +28,16 @@ const wanted = () => ({
   fromName: '流光',
 });
 
-async function ownerOf({ app }: WholeApp): Promise<StaffBrowser> {
-  const browser = new StaffBrowser(app);
-  const { cookie } = await staffCookie(database.db, { role: 'owner' });
-  const [name = '', value = ''] = cookie.split('=');
-  browser.cookies.set(name, value);
-  return browser;
-}
+const ownerOf = ({ app }: WholeApp) => signedInStaff({ app, database }, { role: 'owner' });
 
-beforeAll(async () => {
-  knowAuthority();
-  database = await testDatabase();
-  relay = await smtpReceiver({ security: 'starttls', certificate: certificates, login });
-  here = await wholeApp(database, { config: { mailLoopback: true } });
-  there = await wholeApp(database, { config: { mailLoopback: true } });
-  owner = await ownerOf(here);
-});
+knowAuthority();
+const database = await testDatabase();
+/** Takes mail only by STARTTLS and after a login. */
+const relay = await smtpReceiver({ security: 'starttls', certificate: certificates, login });
+/** Two processes of one installation. */
+const here = await wholeApp(database, { config: { mailLoopback: true } });
+const there = await wholeApp(database, { config: { mailLoopback: true } });
+const owner = await ownerOf(here);
 afterAll(async () => {
   tls.setDefaultCACertificates(known);
   await here[Symbol.asyncDispose]();

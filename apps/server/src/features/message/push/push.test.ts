@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CommunityApp, communityApp, type Person } from '../../../testing/community.ts';
+import { afterAll, expect, it } from 'vitest';
+import { communityApp } from '../../../testing/community.ts';
 import { testConfig } from '../../../testing/modules.ts';
 import { runWaiting } from '../../../testing/run-waiting.ts';
 import { broadcastService } from '../broadcast.service.ts';
 import { notify } from '../message.service.ts';
 import { pushReceiver } from './push-receiver.test-data.ts';
 
-let test: CommunityApp;
-let service: Awaited<ReturnType<typeof pushReceiver>>;
-let you: Person;
 /** Moves on with each test: nothing is pushed twice within an hour. */
 let now = Date.now();
-beforeAll(async () => {
-  service = await pushReceiver();
-  const config = { ...testConfig, trustProxy: ['loopback'], pushOrigins: [service.origin] };
-  test = await communityApp(() => ({ config, clock: () => now }));
-  ({ you } = test);
-});
+const service = await pushReceiver();
+const config = { ...testConfig, trustProxy: ['loopback'], pushOrigins: [service.origin] };
+const test = await communityApp(() => ({ config, clock: () => now }));
+const { you } = test;
 afterAll(async () => {
   await test[Symbol.asyncDispose]();
   await service.close();

@@ -1,31 +1,27 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import type { RawWebhook } from './channel.ts';
-import { booksAddUp, testShop, type TestShop } from '../../../testing/shop.ts';
+import { booksAddUp, testShop } from '../../../testing/shop.ts';
 import { dayMs } from '../books/vip-days.ts';
 import { alipayChannel } from './alipay/alipay.ts';
 import { alipayParty, stripeParty, type Told, wechatParty } from './channel-keys.test-data.ts';
 import { stripeChannel } from './stripe/stripe.ts';
 import { wechatChannel } from './wechat/wechat.ts';
 
-/** Every way of lying to us that needs no key of the channel's, and a few that need one but are about something else. */
-let database: TestDatabase;
-let shop: TestShop;
 const clock = () => shop.clock();
 const alipay = alipayParty();
 const wechat = wechatParty(clock);
 const stripe = stripeParty(clock);
 
-beforeAll(async () => {
-  database = await testDatabase();
-  const channels = [
-    alipayChannel(alipay.keys, clock),
-    wechatChannel(wechat.keys, clock),
-    stripeChannel(stripe.keys, clock),
-  ];
-  shop = await testShop(database.db, channels);
-});
+/** Every way of lying to us that needs no key of the channel's, and a few that need one but are about something else. */
+const database = await testDatabase();
+const channels = [
+  alipayChannel(alipay.keys, clock),
+  wechatChannel(wechat.keys, clock),
+  stripeChannel(stripe.keys, clock),
+];
+const shop = await testShop(database.db, channels);
 afterAll(() => database.close());
 
 /** An order as if its channel had been asked: beginning needs the channel, crediting does not. */

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { booksAddUp, testShop, type TestShop } from '../../../testing/shop.ts';
 import { alipaySign, alipayText, alipayVerify } from '../channels/alipay/alipay-sign.ts';
 import { alipayChannel } from '../channels/alipay/alipay.ts';
@@ -12,21 +12,15 @@ import { paymentKeyService } from './payment-keys.service.ts';
 
 type Party = ReturnType<typeof alipayParty>;
 
-let database: TestDatabase;
 const first = alipayParty();
 const moved = alipayParty(undefined, { appId: '2021000000000033', sellerId: '2088000000000033' });
 const keyring = { current: '0', keys: { 0: Buffer.alloc(32, 5) } as Record<string, Buffer> };
-/** Two processes without keys in their environment, and one whose environment has the first merchant's. */
-let here: TestShop;
-let there: TestShop;
-let bySettings: TestShop;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  here = await testShop(database.db, [], {}, keyring);
-  there = await testShop(database.db, [], {}, keyring);
-  bySettings = await testShop(database.db, [alipayChannel(first.keys, () => here.clock())], {}, keyring);
-});
+const database = await testDatabase();
+/** Two processes without keys in their environment, and one whose environment has the first merchant's. */
+const here = await testShop(database.db, [], {}, keyring);
+const there = await testShop(database.db, [], {}, keyring);
+const bySettings = await testShop(database.db, [alipayChannel(first.keys, () => here.clock())], {}, keyring);
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.pool.query("update orders set state = 'closed' where state = 'pending'");

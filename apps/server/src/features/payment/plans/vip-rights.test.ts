@@ -1,43 +1,36 @@
 import { danmakuColors } from '@liuguang/contract/danmaku-lines.ts';
-import type { VipRights } from '@liuguang/contract/shapes/payment.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { identityApp } from '../../../testing/identity-app.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { testCatalogue } from '../../../testing/catalogue.ts';
 import { testNovels } from '../../../testing/novels.ts';
 
 /** Every line of the shop's list (web: features/payment/vip-benefits.ts), tried with a VIP and with somebody who is none. */
 
-let test: IdentityApp;
-let vip: TestBrowser;
-let plain: TestBrowser;
-let rights: VipRights;
 const ids = { credit: '', vip: '', chapter: '', creditChapter: '' };
 
-beforeAll(async () => {
-  test = await identityApp();
-  const catalogue = await testCatalogue(test.database);
-  const novels = await testNovels(test.database);
-  ids.credit = await catalogue.publish('credit', { access: 'credit', durationMs: 3_600_000 });
-  ids.vip = await catalogue.publish('vip', { access: 'vip', durationMs: 3_600_000 });
-  for (const placement of ['splash', 'featured', 'bottomBanner', 'homePopup'] as const)
-    await catalogue.ad(placement, { placement });
-  const { chapterIds } = await novels.publish('n', {}, [{ access: 'credit' }, { access: 'vip' }]);
-  [ids.creditChapter = '', ids.chapter = ''] = chapterIds;
-  // As the console keeps it.
-  await test.database.pool
-    .query(`insert into settings (key, value) values ('image-tools', '{"perDay": 4, "vipPerDay": 9}')
-    on conflict (key) do update set value = excluded.value`);
-  [vip, plain] = [test.browser(), test.browser()];
-  await plain.enter();
-  await vip.enter();
-  const { authorId } = await vip.get('getUserInfo', {});
-  await test.database.pool.query(`update accounts set vip_until = $1 where id = $2`, [
-    new Date(test.time.now + 30 * 86_400_000),
-    authorId,
-  ]);
-  rights = (await plain.get('vipList', {})).rights ?? expect.fail('no rights are told');
-});
+const test = await identityApp();
+const catalogue = await testCatalogue(test.database);
+const novels = await testNovels(test.database);
+ids.credit = await catalogue.publish('credit', { access: 'credit', durationMs: 3_600_000 });
+ids.vip = await catalogue.publish('vip', { access: 'vip', durationMs: 3_600_000 });
+for (const placement of ['splash', 'featured', 'bottomBanner', 'homePopup'] as const)
+  await catalogue.ad(placement, { placement });
+const { chapterIds } = await novels.publish('n', {}, [{ access: 'credit' }, { access: 'vip' }]);
+[ids.creditChapter = '', ids.chapter = ''] = chapterIds;
+// As the console keeps it.
+await test.database.pool
+  .query(`insert into settings (key, value) values ('image-tools', '{"perDay": 4, "vipPerDay": 9}')
+  on conflict (key) do update set value = excluded.value`);
+const [vip, plain] = [test.browser(), test.browser()];
+await plain.enter();
+await vip.enter();
+const { authorId } = await vip.get('getUserInfo', {});
+await test.database.pool.query(`update accounts set vip_until = $1 where id = $2`, [
+  new Date(test.time.now + 30 * 86_400_000),
+  authorId,
+]);
+const rights = (await plain.get('vipList', {})).rights ?? expect.fail('no rights are told');
 afterAll(() => test[Symbol.asyncDispose]());
 
 const codeOf = async (asked: Promise<{ code: number }>) => (await asked).code;

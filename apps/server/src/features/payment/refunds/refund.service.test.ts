@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { ChannelFailed } from '../channels/channel.ts';
 import { booksAddUp, testShop, type TestShop } from '../../../testing/shop.ts';
 import { dayMs } from '../books/vip-days.ts';
 
-let database: TestDatabase;
-let shop: TestShop;
-beforeAll(async () => {
-  database = await testDatabase();
-  shop = await testShop(database.db);
-});
+const database = await testDatabase();
+const shop = await testShop(database.db);
 afterAll(() => database.close());
 afterEach(() => booksAddUp(database.db));
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { testShop, type TestShop } from '../../../testing/shop.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
+import { testShop } from '../../../testing/shop.ts';
 import { alipayChannel } from '../channels/alipay/alipay.ts';
 import { alipayParty } from '../channels/channel-keys.test-data.ts';
 import { unsignedPace } from './webhook.service.ts';
 
-let database: TestDatabase;
-let shop: TestShop;
 const alipay = alipayParty();
-beforeAll(async () => {
-  database = await testDatabase();
-  shop = await testShop(database.db, [alipayChannel(alipay.keys, Date.now)]);
-});
+const database = await testDatabase();
+const shop = await testShop(database.db, [alipayChannel(alipay.keys, Date.now)]);
 afterAll(() => database.close());
 
 const stranger = '198.51.100.7';

@@ -1,64 +1,54 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { keyedBox } from '../../../platform/config/seal-keys.ts';
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { testConfig } from '../../../testing/modules.ts';
-import { staffCookie, StaffBrowser } from '../../../testing/staff.ts';
+import { signedInStaff } from '../../../testing/staff.ts';
 import { wholeApp, type WholeApp } from '../../../testing/whole-app.ts';
 import { signedHeaders } from '../aliyun-signature.ts';
 import { smsSettings } from './sms-settings.service.ts';
 
 const secret = 'the-secret-of-the-gateway-9f3a';
 const wanted = { accessKeyId: 'LTAI5example', accessKeySecret: secret, signName: '流光', templateCode: 'SMS_1001' };
-let database: TestDatabase;
-/** The gateway: it verifies each signature as the real one does, with the secrets that it knows. */
-let gateway: Server;
 let endpoint = '';
 let taken: { action: string; phone: string | null }[] = [];
 const known: Record<string, string> = { LTAI5example: secret, LTAI5other: 'another-secret-of-it' };
-/** Two processes of one installation. */
-let here: WholeApp;
-let there: WholeApp;
-let owner: StaffBrowser;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  gateway = createServer((request, response) => {
-    const url = new URL(request.url ?? '', endpoint);
-    const said = (name: string) => String(request.headers[name] ?? '');
-    const id = /Credential=([^,]+)/.exec(said('authorization'))?.[1] ?? '';
-    const expected = signedHeaders(
-      {
-        method: 'POST',
-        host: new URL(endpoint).host,
-        path: '/',
-        query: Object.fromEntries(url.searchParams),
-        body: '',
-        action: said('x-acs-action'),
-        version: said('x-acs-version'),
-        date: said('x-acs-date'),
-        nonce: said('x-acs-signature-nonce'),
-      },
-      { id, secret: known[id] ?? 'nobody' },
-    );
-    const isGenuine = Object.values(expected).includes(said('authorization'));
-    if (isGenuine) taken.push({ action: said('x-acs-action'), phone: url.searchParams.get('PhoneNumbers') });
-    const body = isGenuine ? { Code: 'OK', TemplateStatus: 1 } : { Code: 'SignatureDoesNotMatch', Message: 'no' };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  gateway.listen(0, '127.0.0.1', resolve);
-  await promise;
-  endpoint = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-  const options = { config: { smsApi: endpoint }, deps: () => ({ sms: null }) };
-  here = await wholeApp(database, options);
-  there = await wholeApp(database, options);
-  owner = new StaffBrowser(here.app);
-  const { cookie } = await staffCookie(database.db, { role: 'owner' });
-  const [name = '', value = ''] = cookie.split('=');
-  owner.cookies.set(name, value);
+const database = await testDatabase();
+/** The gateway: it verifies each signature as the real one does, with the secrets that it knows. */
+const gateway = createServer((request, response) => {
+  const url = new URL(request.url ?? '', endpoint);
+  const said = (name: string) => String(request.headers[name] ?? '');
+  const id = /Credential=([^,]+)/.exec(said('authorization'))?.[1] ?? '';
+  const expected = signedHeaders(
+    {
+      method: 'POST',
+      host: new URL(endpoint).host,
+      path: '/',
+      query: Object.fromEntries(url.searchParams),
+      body: '',
+      action: said('x-acs-action'),
+      version: said('x-acs-version'),
+      date: said('x-acs-date'),
+      nonce: said('x-acs-signature-nonce'),
+    },
+    { id, secret: known[id] ?? 'nobody' },
+  );
+  const isGenuine = Object.values(expected).includes(said('authorization'));
+  if (isGenuine) taken.push({ action: said('x-acs-action'), phone: url.searchParams.get('PhoneNumbers') });
+  const body = isGenuine ? { Code: 'OK', TemplateStatus: 1 } : { Code: 'SignatureDoesNotMatch', Message: 'no' };
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 });
+const { promise, resolve } = Promise.withResolvers<void>();
+gateway.listen(0, '127.0.0.1', resolve);
+await promise;
+endpoint = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+const options = { config: { smsApi: endpoint }, deps: () => ({ sms: null }) };
+/** Two processes of one installation. */
+const here = await wholeApp(database, options);
+const there = await wholeApp(database, options);
+const owner = await signedInStaff({ ...here, database }, { role: 'owner' });
 afterAll(async () => {
   await here[Symbol.asyncDispose]();
   await there[Symbol.asyncDispose]();

@@ -1,30 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { lookForUpdates } from './look-for-updates.ts';
 import { releaseNotes } from './release-notes.ts';
 import { updateRoutes } from './updates.admin.ts';
 import { readFound, saveCheck } from './updates.repository.ts';
 import { isNewer } from './versions.ts';
 
-let database: TestDatabase;
-let server: Server;
-let url: string;
 let answer: { status: number; body: string };
 const asked: string[] = [];
 
-beforeAll(async () => {
-  database = await testDatabase();
-  server = createServer((request, reply) => {
-    asked.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
-    reply.writeHead(answer.status).end(answer.body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/latest.json`;
+const database = await testDatabase();
+const server = createServer((request, reply) => {
+  asked.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
+  reply.writeHead(answer.status).end(answer.body);
 });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = server.address();
+const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/latest.json`;
 afterEach(() => asked.splice(0));
 afterAll(async () => {
   server.close();

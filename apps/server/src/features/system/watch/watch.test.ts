@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
-import { StaffBrowser, staffCookie } from '../../../testing/staff.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { identityApp } from '../../../testing/identity-app.ts';
+import { signedInStaff, type StaffBrowser } from '../../../testing/staff.ts';
 import { callSlots } from '../../../platform/metrics/call-slots.ts';
 import { quantileMs } from './calls.repository.ts';
 import { daysUntilFull } from './disk-forecast.ts';
 import { lookAtCertificates } from './look-at-certificates.ts';
 
-let test: IdentityApp;
-beforeAll(async () => {
-  test = await identityApp(() => ({ clock: Date.now }));
-});
+const test = await identityApp(() => ({ clock: Date.now }));
 afterAll(() => test[Symbol.asyncDispose]());
 
-async function staff(role: 'owner' | 'agentManager' | 'moderator', agentIds?: string[]): Promise<StaffBrowser> {
-  const { cookie } = await staffCookie(test.database.db, { role, ...(agentIds ? { agentIds } : {}) });
-  const [name = '', value = ''] = cookie.split('=');
-  const browser = new StaffBrowser(test.app);
-  browser.cookies.set(name, value);
-  return browser;
-}
+const staff = (role: 'owner' | 'agentManager' | 'moderator', agentIds: string[] | null = null) =>
+  signedInStaff(test, { role, agentIds });
 
 const hourMs = 3_600_000;
 const gib = 1024 ** 3;

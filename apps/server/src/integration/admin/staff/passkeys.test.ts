@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../app.test-data.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../app.test-data.ts';
 import { type SoftPasskey, softPasskey } from './soft-passkey.test-data.ts';
 import { codeOf, StaffBrowser } from '../../../testing/staff.ts';
 
@@ -10,14 +10,11 @@ const right = 0;
 const wrong = 1002;
 const conflict = 1008;
 
-let test: TestApp;
 let now = Date.now();
 
-beforeAll(async () => {
-  test = await testApp({
-    config: { publicUrl: 'https://example.com', consoleUrl: origin },
-    deps: () => ({ clock: () => now }),
-  });
+const test = await testApp({
+  config: { publicUrl: 'https://example.com', consoleUrl: origin },
+  deps: () => ({ clock: () => now }),
 });
 afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(async () => {

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../app.test-data.ts';
-import { codeOf, StaffBrowser, staffCookie } from '../../../testing/staff.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../app.test-data.ts';
+import { signedInStaff, codeOf, StaffBrowser } from '../../../testing/staff.ts';
 
-let test: TestApp;
-let owner: StaffBrowser;
-
-beforeAll(async () => {
-  test = await testApp();
-  owner = await signedIn('owner');
-});
+const test = await testApp();
 afterAll(() => test[Symbol.asyncDispose]());
 
-async function signedIn(role: 'owner' | 'editor'): Promise<StaffBrowser> {
-  const browser = new StaffBrowser(test.app);
-  const { cookie } = await staffCookie(test.database.db, { role });
-  browser.cookies.set('staff', cookie.replace('staff=', ''));
-  return browser;
-}
+const signedIn = (role: 'owner' | 'editor') => signedInStaff(test, { role });
+const owner = await signedIn('owner');
 
 async function editor() {
   const browser = await signedIn('editor');

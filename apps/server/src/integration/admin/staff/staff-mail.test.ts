@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../app.test-data.ts';
-import { type SmtpReceiver, smtpReceiver } from '../../../testing/mail/smtp-receiver.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { testApp } from '../../app.test-data.ts';
+import { smtpReceiver } from '../../../testing/mail/smtp-receiver.ts';
 import { runWaiting } from '../../../testing/run-waiting.ts';
 import { codeOf, StaffBrowser } from '../../../testing/staff.ts';
 
 const password = 'correct horse battery';
-let test: TestApp;
-let relay: SmtpReceiver;
 let now = Date.now();
 
-beforeAll(async () => {
-  relay = await smtpReceiver();
-  const smtp = {
-    host: '127.0.0.1',
-    port: relay.port,
-    security: 'plain' as const,
-    user: '',
-    password: '',
-    fromAddress: 'no-reply@example.com',
-    fromName: '流光',
-  };
-  test = await testApp({ config: { smtp }, deps: () => ({ clock: () => now }) });
-});
+const relay = await smtpReceiver();
+const smtp = {
+  host: '127.0.0.1',
+  port: relay.port,
+  security: 'plain' as const,
+  user: '',
+  password: '',
+  fromAddress: 'no-reply@example.com',
+  fromName: '流光',
+};
+const test = await testApp({ config: { smtp }, deps: () => ({ clock: () => now }) });
 afterAll(async () => {
   await test[Symbol.asyncDispose]();
   await relay[Symbol.asyncDispose]();

@@ -1,14 +1,11 @@
 import { Buffer } from 'node:buffer';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { savePicture } from '../../../features/picture/picture.import.ts';
 import { takeOfficialPicture } from '../../../features/official-account/official-account.service.ts';
 import { staffCookie } from '../../../testing/staff.ts';
-import { type UploadApp, uploadApp } from '../../../testing/uploads.ts';
+import { uploadApp } from '../../../testing/uploads.ts';
 
-let test: UploadApp;
-beforeAll(async () => {
-  test = await uploadApp(5_000_000);
-});
+const test = await uploadApp(5_000_000);
 afterAll(() => test[Symbol.asyncDispose]());
 
 const metadata = (kind: string) =>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../app.test-data.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../app.test-data.ts';
 import { codeOf, StaffBrowser } from '../../../testing/staff.ts';
 
-let test: TestApp;
 let now = Date.now();
 const password = 'correct horse battery';
 
-beforeAll(async () => {
-  test = await testApp({ deps: () => ({ clock: () => now }) });
-});
+const test = await testApp({ deps: () => ({ clock: () => now }) });
 afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(async () => {
   now = Date.now();

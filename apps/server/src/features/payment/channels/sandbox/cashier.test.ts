@@ -1,15 +1,10 @@
-import type { CallInput } from '@liuguang/contract/calls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type IdentityApp, identityApp } from '../../../../testing/identity-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { identityApp } from '../../../../testing/identity-app.ts';
 import { savePlan } from '../../plans/plan.import.ts';
 
-let test: IdentityApp;
-let wish: Omit<CallInput<'payment/paymentVIP'>, 'clientKey'>;
-beforeAll(async () => {
-  test = await identityApp();
-  const plan = { importKey: 'm', agentId: '3', name: '月卡', price: 3000, originalPrice: 3000, days: 30, benefits: [] };
-  wish = { planId: (await savePlan(test.database.db, plan)).planId, channelId: 'sandbox' };
-});
+const test = await identityApp();
+const plan = { importKey: 'm', agentId: '3', name: '月卡', price: 3000, originalPrice: 3000, days: 30, benefits: [] };
+const wish = { planId: (await savePlan(test.database.db, plan)).planId, channelId: 'sandbox' };
 afterAll(() => test[Symbol.asyncDispose]());
 
 /** The till of a new order that was made with these headers. */
