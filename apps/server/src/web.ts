@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { chooseSms } from './features/sms/choose-sms.ts';
-import { firstOwnerLine } from './features/staff/setup/first-owner.ts';
+import { chooseSms } from './features/sms/outbox-sms.ts';
+import { firstOwnerLine } from './features/staff/setup/setup-link.ts';
 import { loadConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createListener } from './platform/db/listen.ts';

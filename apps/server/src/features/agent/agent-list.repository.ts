@@ -40,3 +40,9 @@ export async function nextAgentId(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`select coalesce(max(id), 0) + 1 as id from agents`.execute(db);
   return rows[0]?.id ?? '1';
 }
+
+/** What an agent is called; empty when there is none. */
+export async function agentName(db: Db, agentId: string): Promise<string> {
+  const row = await db.selectFrom('agents').select('name').where('id', '=', agentId).executeTakeFirst();
+  return row?.name ?? '';
+}

@@ -5,7 +5,6 @@ import { copyDemoAds } from '../ad/ad.public.ts';
 import { agentAdminRoutes } from './agent.admin.ts';
 import { agentRepository } from './agent.repository.ts';
 import { agentRoutes } from './agent.routes.ts';
-import { agentIcons } from './agent.jobs.ts';
 import { agentService, agentTag } from './agent.service.ts';
 import { agentBranding } from './brand/agent-branding.service.ts';
 import { agentContactRepository } from './contact/agent-contact.repository.ts';
@@ -18,6 +17,16 @@ import { domainService } from './domain/domain.service.ts';
 import { tlsHosts } from './domain/tls-hosts.ts';
 import { legalAdminRoutes } from './legal/legal.admin.ts';
 import { legalTextRoutes } from './legal/legal-text.routes.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
+import { agentIconsSpec } from './brand/agent-icons.job-spec.ts';
+
+/** At the start of a worker and every hour as well: an upgrade or a restored folder has none yet. */
+const agentIcons = defineJob({
+  ...agentIconsSpec,
+  cron: '23 * * * *',
+  atStart: true,
+  load: async () => (await import('./brand/agent-icons.jobs.ts')).drawAgentIcons,
+});
 
 export function agentModule({ db, config, clock, log, storage, limiter, secrets, origin, domainFiles }: Deps) {
   const proofs = domainProof({ servers: config.dnsServers, key: hostKeyOf(secrets), files: domainFiles });

@@ -8,7 +8,7 @@ export { saveAgent } from './agent.import.ts';
 export { type AgentService, agentTag } from './agent.service.ts';
 export { type AgentContactsImport, saveAgentContacts } from './contact/agent-contact.import.ts';
 export type { AgentModule } from './agent.module.ts';
-export { agentName } from './agent-name.repository.ts';
+export { agentName } from './agent-list.repository.ts';
 export { agentCopySpec } from './copy/agent-copy.job-spec.ts';
 export {
   type AgentCopy,

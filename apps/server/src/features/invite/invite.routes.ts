@@ -1,19 +1,14 @@
+import type { InviteSettings } from '@liuguang/contract/admin/promotion/invites.ts';
+import type { InviteRules } from '@liuguang/contract/shapes/promotion/invite.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { CallContext, Routes } from '../../platform/http/calls/handlers.ts';
-import { WithMessage } from '../../platform/http/calls/handlers.ts';
+import { type CallContext, type Routes, WithMessage } from '../../platform/http/calls/handlers.ts';
 import type { Account } from '../../platform/caller/caller.ts';
 import type { JoinService } from './join/join.service.ts';
 import { countsOf, invitedBy, listInvited } from './member/progress.repository.ts';
 import { takeEarnedViews } from './member/take.service.ts';
-import { rulesOf } from './rules-of.ts';
 import { readInviteSettings } from './settings.repository.ts';
 
-interface Deps {
-  readonly db: Db;
-  readonly joins: JoinService;
-}
-
-export function inviteRoutes({ db, joins }: Deps) {
+export function inviteRoutes({ db, joins }: { db: Db; joins: JoinService }) {
   return {
     'invite/mine': async ({ machineCode }, context) => {
       const account = callerOf(context);
@@ -42,4 +37,21 @@ function visitorOf({ cookies, address, userAgent }: CallContext, machineCode: st
 function callerOf({ account }: CallContext): Account {
   if (!account) throw new Error('the call is for accounts');
   return account;
+}
+
+/** What members are told of the settings. */
+function rulesOf(settings: InviteSettings): InviteRules {
+  const { inviterKind, inviterAmount, inviteeKind, inviteeAmount } = settings;
+  const { watchMinutes, watchDays, windowDays, holdHours, dayCap, monthCap, totalCap } = settings;
+  return {
+    inviter: { kind: inviterKind, amount: inviterAmount },
+    invitee: { kind: inviteeKind, amount: inviteeAmount },
+    watchMinutes,
+    watchDays,
+    windowDays,
+    holdHours,
+    dayCap,
+    monthCap,
+    totalCap,
+  };
 }

@@ -8,6 +8,6 @@ export type { InstallationChannel } from './channels/channel-directory.ts';
 export { unaskedOrders } from './channels/channel-figures.repository.ts';
 export { type OrderImport, saveOrder } from './orders/order.import.ts';
 export { copyPlans, type PlanImport, savePlan } from './plans/plan.import.ts';
-export { stuckRefund } from './refunds/stuck-refund.ts';
+export { stuckRefund } from './refunds/refund.repository.ts';
 export { type PaymentModule, paymentModule } from './payment.module.ts';
 export { saveRedeemBatch } from './redeem/redeem.import.ts';

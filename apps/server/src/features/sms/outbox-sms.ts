@@ -2,6 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { SmsProvider } from '../../platform/sms/sms-provider.ts';
+import type { Config } from '../../platform/config/config.ts';
 
 /** For development and the demo: messages go to a file that only the operator of the machine can read. */
 export function outboxSms({ dataDir, log }: { dataDir: string; log: Logger }): SmsProvider {
@@ -15,4 +16,10 @@ export function outboxSms({ dataDir, log }: { dataDir: string; log: Logger }): S
       log.info({ scene, to: `${phone.slice(0, 3)}****${phone.slice(-4)}`, file }, 'sms code written to the outbox');
     },
   };
+}
+
+/** Where nobody has set keys of a gateway: a file in development and for the demo; else there is no SMS. */
+export function chooseSms(config: Pick<Config, 'env' | 'demo' | 'dataDir'>, log: Logger): SmsProvider | null {
+  if (config.env === 'production' && !config.demo) return null;
+  return outboxSms({ dataDir: config.dataDir, log });
 }

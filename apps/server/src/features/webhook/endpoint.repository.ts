@@ -1,25 +1,15 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { mostWaiting, type WebhookDelivery, type WebhookEndpoint } from '@liuguang/contract/admin/open-api/webhooks.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, ofAgents } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
-import { turnMs } from './delivery/turn.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { turnMs } from './delivery/delivery.repository.ts';
 
-interface EndpointRow {
-  id: string;
-  agent_id: string | null;
-  url: string;
-  note: string;
-  events: string[];
-  created_at: Date;
-  paused_at: Date | null;
-  has_failed: boolean;
-  failing_since: Date | null;
-  last_sent_at: Date | null;
-  old_secret_until: Date | null;
+type EndpointRow = Omit<Selectable<Schema['webhook_endpoints']>, 'secret' | 'old_secret' | 'busy_until'> & {
   waiting: number;
-}
+};
 
 interface Wanted {
   readonly url: string;

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { mostEndpoints, secretOverlapHours, type WebhookEndpoint } from '@liuguang/contract/admin/open-api/webhooks.ts';
 import type { SealedBox } from '../../platform/config/sealed-box.ts';
@@ -20,7 +21,9 @@ import {
   updateEndpoint,
 } from './endpoint.repository.ts';
 import { deliverJobSpec } from './webhook.job-spec.ts';
-import { problemOfUrl } from './webhook-url.ts';
+import { isLoopback } from '../../platform/net/address.ts';
+import { hostName, isLocalName } from '../../platform/net/host-name.ts';
+import { isPublicAddress } from '../../platform/net/public-address.ts';
 
 interface Deps {
   readonly db: Db;
@@ -102,4 +105,18 @@ async function get(trx: Db, endpointId: string): Promise<WebhookEndpoint> {
   const found = await getEndpoint(trx, endpointId);
   if (!found) throw fail('NOT_FOUND');
   return found;
+}
+
+/** What is wrong with the address of an endpoint, ready to show; null when it will do. Names are looked at when it is used. */
+function problemOfUrl(text: string, allowLoopback: boolean): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return '请输入以 https:// 开头的完整地址';
+  if (url.username !== '' || url.password !== '') return '地址中不能带用户名和密码';
+  if (url.hash !== '') return '地址中不能带 #';
+  const host = (hostName(url.hostname) ?? '').replaceAll(/^\[|\]$/g, '');
+  const here = isLoopback(host) || isLocalName(host);
+  if (here && allowLoopback) return null;
+  if (url.protocol !== 'https:') return '只能使用 https 地址';
+  const inside = here || (isIP(host) === 0 ? !host.includes('.') : !isPublicAddress(host));
+  return inside ? '不能使用内网或本机地址' : null;
 }

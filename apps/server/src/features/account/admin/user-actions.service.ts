@@ -5,7 +5,7 @@ import { giveViews } from '../../credits/credits.public.ts';
 import { giveDays } from '../../payment/payment.public.ts';
 import { revokeAccount } from '../../playback/playback.public.ts';
 import { recordStaffAction } from '../staff-action.repository.ts';
-import { revokeSession, setVerifiedAt } from './user-actions.repository.ts';
+import { revokeSession, setVerifiedAt } from './user-records.repository.ts';
 
 export interface Grant {
   readonly agentId: string;

@@ -5,10 +5,11 @@ import type { AgentService } from '../../agent/agent.public.ts';
 import { selfDeclaration } from './age-check.ts';
 import { agePlugin } from './age.plugin.ts';
 import { ageRepository } from './age.repository.ts';
-import { ageRoutes } from './age.routes.ts';
-import { ageService } from './age.service.ts';
+import { ageService, type AgeService } from './age.service.ts';
 import { outsideCheck } from './outside-check.ts';
 import { testProviderPath, testProviderPlugin } from './test-provider/test-provider.plugin.ts';
+import { type Routes, WithMessage } from '../../../platform/http/calls/handlers.ts';
+import { signedIn } from '../login/sign-in.ts';
 
 type Needs = Pick<Deps, 'db' | 'config' | 'secrets' | 'sessions' | 'origin' | 'limiter' | 'log' | 'clock'>;
 
@@ -37,4 +38,21 @@ function outsideSettings(settings: AgeSettings, pepper: Buffer) {
   if (settings.check === 'provider') return settings;
   const secret = createHmac('sha256', pepper).update('test age check').digest('base64url');
   return { name: '测试核验', url: testProviderPath, secret, publicKey: undefined, days: settings.days };
+}
+
+/** The area itself, when whoever asks did not say where they were. */
+const area = '/adult';
+
+function ageRoutes(ages: AgeService) {
+  return {
+    confirmAge: async ({ back = area }, context) => {
+      const { agentId, accountId, sessionId } = signedIn(context);
+      return await ages.confirm({ agentId, accountId, sessionId, back, siteUrl: await context.siteUrl() });
+    },
+
+    leaveAdult: async (_input, context) => {
+      await ages.leave(signedIn(context).accountId);
+      return new WithMessage('已退出成人专区', {});
+    },
+  } satisfies Routes;
 }

@@ -1,15 +1,10 @@
 import { type Routes, WithMessage } from '../../../platform/http/calls/handlers.ts';
 import type { AccountService } from '../account.service.ts';
-import { askerOf } from '../phone/code-asker.ts';
+import { askerOf } from '../phone/code-proof.ts';
 import type { MemberService } from './member.service.ts';
 import { keepSession, signedIn } from '../login/sign-in.ts';
 
-interface Deps {
-  readonly accounts: AccountService;
-  readonly members: MemberService;
-}
-
-export function memberRoutes({ accounts, members }: Deps) {
+export function memberRoutes({ accounts, members }: { accounts: AccountService; members: MemberService }) {
   return {
     regUser: async (input, context) => {
       const owner = signedIn(context);

@@ -1,6 +1,8 @@
-import { type CallError, failSaying } from '../../../platform/errors/fail.ts';
+import { type CallError, failSaying, fail } from '../../../platform/errors/fail.ts';
 import type { CodeScope, SmsCodes } from '../../sms/sms.public.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import type { CallContext } from '../../../platform/http/calls/handlers.ts';
+import { browserOf } from '../login/browser.ts';
 
 export function browserAsker(browser: Buffer | null): string {
   return `browser ${browser?.toString('hex') ?? 'unknown'}`;
@@ -29,4 +31,14 @@ export async function proveByCode(
       if (!(await sms.use(trx, codeId))) throw wrongCode();
     },
   };
+}
+
+/** Scenes without a login: the code is bound to the browser that asked; in all others to its session. */
+const withoutAccount = new Set(['login', 'reset']);
+
+/** Who asks for or brings a code. */
+export function askerOf(scene: string, { cookies, sessionId }: CallContext): string {
+  if (withoutAccount.has(scene)) return browserAsker(browserOf(cookies, 'asker').remember());
+  if (sessionId === null) throw fail('NOT_LOGGED_IN');
+  return sessionAsker(sessionId);
 }

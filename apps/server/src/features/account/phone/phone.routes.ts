@@ -4,8 +4,7 @@ import { type CallContext, type Routes, WithMessage } from '../../../platform/ht
 import type { CodeScope, SmsCodes } from '../../sms/sms.public.ts';
 import type { AccountService } from '../account.service.ts';
 import { browserOf } from '../login/browser.ts';
-import { askerOf } from './code-asker.ts';
-import { proveByCode } from './code-proof.ts';
+import { askerOf, proveByCode } from './code-proof.ts';
 import type { PhoneService } from './phone.service.ts';
 import { keepSession, signedIn } from '../login/sign-in.ts';
 

@@ -2,7 +2,7 @@ import { type Db, transact } from '../../../platform/db/db.ts';
 import type { Account } from '../../../platform/caller/caller.ts';
 import { failSaying } from '../../../platform/errors/fail.ts';
 import { giveViews } from '../../credits/credits.public.ts';
-import { takeViews } from './take.repository.ts';
+import { takeViews } from './progress.repository.ts';
 
 /** Views are for the day on which they are given, so whoever earned them says when. */
 export async function takeEarnedViews(db: Db, { agentId, accountId }: Account, now: number): Promise<number> {

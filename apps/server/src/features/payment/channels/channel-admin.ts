@@ -1,9 +1,8 @@
 import type { AdminOutput } from '@liuguang/contract/admin-calls.ts';
 import type { AdminChannel } from '@liuguang/contract/admin/payment/books.ts';
 import { fail } from '../../../platform/errors/fail.ts';
-import { kindNames } from './kind-names.ts';
+import { kindNames, type ChannelDirectory, type InstallationChannel } from './channel-directory.ts';
 import { ChannelFailed, type PaymentChannel, type PaymentChannels } from './channel.ts';
-import type { ChannelDirectory, InstallationChannel } from './channel-directory.ts';
 import { refusedSince, unaskedOrders } from './channel-figures.repository.ts';
 import type { Db } from '../../../platform/db/db.ts';
 

@@ -1,7 +1,14 @@
 import type { Channel } from '@liuguang/contract/shapes/payment.ts';
 import type { MerchantService, NoticeReader } from '../merchants/merchant.service.ts';
 import type { PaymentChannel, PaymentChannels } from './channel.ts';
-import { kindNames } from './kind-names.ts';
+
+/** What people read where a channel itself is not there to say it. */
+export const kindNames: Readonly<Record<string, string>> = {
+  alipay: '支付宝',
+  wechat: '微信支付',
+  stripe: '银行卡 / Stripe',
+  sandbox: '沙盒支付（演示）',
+};
 
 /** What an order says about who takes its money. */
 interface TakenBy {

@@ -33,3 +33,24 @@ export function jsonOf(answer: ChannelAnswer): unknown {
     throw new ChannelFailed(`answer ${answer.status} is not JSON`);
   }
 }
+
+/** What came from outside, as far as it is JSON; null is refused by the schema that reads it. */
+export function parseJson(text: string | Buffer): unknown {
+  try {
+    return JSON.parse(text.toString());
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The page of a channel on which somebody goes on to pay: over TLS, at a host of that channel. People are led there by
+ * themselves and type in what pays, so an answer that names any other place is no answer.
+ */
+export function payPage(address: string, hosts: readonly string[]): string {
+  const url = URL.parse(address);
+  const isKnown = hosts.some((host) => url?.hostname === host || url?.hostname.endsWith(`.${host}`));
+  if (url?.protocol !== 'https:' || url.username !== '' || !isKnown)
+    throw new ChannelFailed('a page at an unknown place');
+  return address;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { payPage } from './pay-page.ts';
+import { payPage } from './channel-http.ts';
 
 const hosts = ['tenpay.com', 'weixin.qq.com'];
 

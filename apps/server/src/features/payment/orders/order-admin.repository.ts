@@ -7,7 +7,7 @@ import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { orderIdAt, type StoredOrder, toStoredOrder } from './order.repository.ts';
-import { stuckRefund } from '../refunds/stuck-refund.ts';
+import { stuckRefund } from '../refunds/refund.repository.ts';
 import { stateNames } from './order-states.ts';
 
 type Row = Selectable<Schema['orders']> & { user_code: string; merchant: string | null };

@@ -1,7 +1,6 @@
 import { transact, type Db } from '../../../platform/db/db.ts';
 import { bookRefund } from '../refunds/book-refund.ts';
-import { refundIdOf } from '../refunds/refund-id.ts';
-import { addRefund, isAsked } from '../refunds/refund.repository.ts';
+import { refundIdOf, addRefund, isAsked } from '../refunds/refund.repository.ts';
 import { planRepository } from '../plans/plan.repository.ts';
 import { orderRepository } from './order.repository.ts';
 import { settleClosed, settlePaid } from './settlement.ts';

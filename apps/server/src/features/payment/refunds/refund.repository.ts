@@ -1,17 +1,12 @@
-import type { Selectable } from 'kysely';
+import { hash } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
-export interface StoredRefund {
-  readonly refundId: string;
-  readonly orderId: string;
-  readonly amount: number;
-  readonly reason: string;
-  /** The channel took it by itself: there is nothing to ask it for. */
-  readonly takenBack: boolean;
-  /** It is paid back, and in the books. */
-  readonly isDone: boolean;
-}
+/** Of a row `r` of refunds: it failed, or the channel has not done it, though the worker asks every minute. */
+export const stuckRefund = sql`(r.state = 'failed' or (r.state = 'asked' and r.created_at < now() - interval '15 minutes'))`;
+
+export type StoredRefund = ReturnType<typeof toRefund>;
 
 interface NewRefund {
   readonly refundId: string;
@@ -126,13 +121,20 @@ export async function noteFailure(db: Db, refundId: string, failure: string): Pr
   await db.updateTable('refunds').set({ failure }).where('id', '=', refundId).execute();
 }
 
-function toRefund(row: Selectable<Schema['refunds']>): StoredRefund {
+function toRefund(row: Selectable<Schema['refunds']>) {
   return {
     refundId: row.id,
     orderId: row.order_id,
     amount: Number(row.amount),
     reason: row.reason,
+    /** The channel took it by itself: there is nothing to ask it for. */
     takenBack: row.taken_back,
+    /** It is paid back, and in the books. */
     isDone: row.state === 'done',
   };
+}
+
+/** One decision, or one dispute at the channel, is one refund of the order however often it is told. */
+export function refundIdOf(orderId: string, key: string): string {
+  return `r${orderId}${hash('sha256', key).slice(0, 16)}`;
 }

@@ -7,8 +7,8 @@ import { stateAfter } from '../orders/order-states.ts';
 import { lockOrder } from '../orders/settlement.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { bookRefund } from './book-refund.ts';
-import { refundIdOf } from './refund-id.ts';
 import {
+  refundIdOf,
   addRefund,
   askedAmount,
   getRefund,

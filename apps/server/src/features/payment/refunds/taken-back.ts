@@ -2,8 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { stateAfter } from '../orders/order-states.ts';
 import { lockOrder } from '../orders/settlement.ts';
 import { bookRefund } from './book-refund.ts';
-import { refundIdOf } from './refund-id.ts';
-import { addRefund, askedAmount, isAsked, orderIdOfPayment } from './refund.repository.ts';
+import { refundIdOf, addRefund, askedAmount, isAsked, orderIdOfPayment } from './refund.repository.ts';
 
 interface TakenBack {
   readonly channelId: string;

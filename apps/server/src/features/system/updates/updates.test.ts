@@ -5,9 +5,8 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { lookForUpdates } from './look-for-updates.ts';
 import { releaseNotes } from './release-notes.ts';
-import { updateRoutes } from './updates.admin.ts';
+import { updateRoutes, isNewer } from './updates.admin.ts';
 import { readFound, saveCheck } from './updates.repository.ts';
-import { isNewer } from './versions.ts';
 
 let answer: { status: number; body: string };
 const asked: string[] = [];

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { EventToSend, Sent } from './send-event.ts';
 
-export interface Claimed {
-  readonly url: string;
-  readonly secret: Buffer;
-  readonly oldSecret: Buffer | null;
-  readonly oldSecretUntil: Date | null;
-  readonly failingSince: Date | null;
-}
+/**
+ * So long nobody else takes up an endpoint that a worker is at: more than its slice and an answer that does not come. After
+ * a kill the endpoint is free again by then.
+ */
+export const turnMs = 30_000;
+
+export type Claimed = NonNullable<Awaited<ReturnType<typeof claimEndpoint>>>;
 
 export interface Due extends EventToSend {
   readonly deliveryId: string;
@@ -17,7 +17,7 @@ export interface Due extends EventToSend {
 }
 
 /** Null when it is paused, another worker is at it, or it is left alone for a moment. */
-export async function claimEndpoint(db: Db, endpointId: string, now: number, until: number): Promise<Claimed | null> {
+export async function claimEndpoint(db: Db, endpointId: string, now: number, until: number) {
   const row = await db
     .updateTable('webhook_endpoints')
     .set({ busy_until: new Date(until) })

@@ -16,9 +16,9 @@ import {
   noteHealth,
   pauseFailed,
   releaseEndpoint,
+  turnMs,
 } from './delivery.repository.ts';
 import { sendEvent, type Sent } from './send-event.ts';
-import { turnMs } from './turn.ts';
 
 const second = 1000;
 const hour = 3600 * second;

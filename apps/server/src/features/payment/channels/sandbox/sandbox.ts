@@ -9,7 +9,7 @@ import {
   type PaymentChannel,
   type RawWebhook,
 } from '../channel.ts';
-import { parseJson } from '../json.ts';
+import { parseJson } from '../channel-http.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Schema } from '../../../../platform/db/schema.ts';
 

@@ -6,10 +6,8 @@ import {
   WebhookUnsigned,
   type PaymentChannel,
 } from '../channel.ts';
-import { askChannel, type ChannelAnswer, jsonOf } from '../channel-http.ts';
+import { askChannel, type ChannelAnswer, jsonOf, parseJson, payPage } from '../channel-http.ts';
 import { stripeVerify } from './stripe-sign.ts';
-import { parseJson } from '../json.ts';
-import { payPage } from '../pay-page.ts';
 
 export interface StripeKeys {
   readonly secretKey: string;

@@ -8,10 +8,8 @@ import {
   type PaymentChannel,
   type RawWebhook,
 } from '../channel.ts';
-import { askChannel, type ChannelAnswer, jsonOf, noOrder } from '../channel-http.ts';
+import { askChannel, type ChannelAnswer, jsonOf, noOrder, parseJson, payPage } from '../channel-http.ts';
 import { type Sealed, wechatAuthorization, wechatOpen, wechatVerify } from './wechat-sign.ts';
-import { parseJson } from '../json.ts';
-import { payPage } from '../pay-page.ts';
 
 export interface WechatKeys {
   readonly appId: string;
