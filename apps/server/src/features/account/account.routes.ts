@@ -3,12 +3,7 @@ import type { AccountService } from './account.service.ts';
 import type { ProfileService } from './profile/profile.service.ts';
 import { signedIn } from './login/sign-in.ts';
 
-interface Deps {
-  readonly accounts: AccountService;
-  readonly profiles: ProfileService;
-}
-
-export function accountRoutes({ accounts, profiles }: Deps) {
+export function accountRoutes({ accounts, profiles }: { accounts: AccountService; profiles: ProfileService }) {
   return {
     getUserInfo: async (_input, context) => await accounts.userInfo(signedIn(context).accountId),
 

@@ -4,11 +4,7 @@ import type { UserInfoRepository } from './user-info.repository.ts';
 
 export type AccountService = ReturnType<typeof accountService>;
 
-interface Deps {
-  readonly users: UserInfoRepository;
-}
-
-export function accountService({ users }: Deps) {
+export function accountService({ users }: { users: UserInfoRepository }) {
   return {
     async userInfo(accountId: string): Promise<UserInfo> {
       const info = await users.userInfo(accountId);

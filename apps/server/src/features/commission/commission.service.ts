@@ -9,15 +9,10 @@ const dayMs = 24 * 3_600_000;
 
 export type CommissionService = ReturnType<typeof commissionService>;
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: () => number;
-}
-
 /** Rolls back a statement that would be empty. */
 class NothingToSettle extends Error {}
 
-export function commissionService({ db, clock }: Deps) {
+export function commissionService({ db, clock }: { db: Db; clock: () => number }) {
   async function closeOne(
     period: { agentId: string; payee: string; until: number },
     by: string,

@@ -1,24 +1,16 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { CommissionRule } from '@liuguang/contract/admin/promotion/commission.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { agentExists } from '../../platform/admin/agent-exists.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 
 const shown = 200;
 
 export async function listRules(db: Db, agentId: string): Promise<CommissionRule[]> {
-  const { rows } = await sql<{
-    id: string;
-    scope: CommissionRule['scope'];
-    promoter_id: string | null;
-    name: string | null;
-    from_at: Date;
-    fee_bp: number;
-    share_bp: number;
-    per_payer: string;
-    per_click: string;
-    made_by: string;
-  }>`select r.*, p.name from commission_rules r left join promoters p on p.id = r.promoter_id
+  const { rows } = await sql<
+    Selectable<Schema['commission_rules']> & { name: string | null }
+  >`select r.*, p.name from commission_rules r left join promoters p on p.id = r.promoter_id
     where r.agent_id = ${agentId} order by r.scope, r.promoter_id nulls first, r.from_at desc, r.id desc limit ${shown}`.execute(
     db,
   );

@@ -1,13 +1,12 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { CommissionItem, CommissionStatement } from '@liuguang/contract/admin/promotion/commission.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, ofAgents } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 
-type State = 'waiting' | 'approved' | 'paid' | 'carried';
-
-const stateNames: Readonly<Record<State, CommissionStatement['state']>> = {
+const stateNames: Readonly<Record<StatementRow['state'], CommissionStatement['state']>> = {
   waiting: '待审核',
   approved: '待付款',
   paid: '已付款',
@@ -22,30 +21,9 @@ const kindNames: Readonly<Record<string, CommissionItem['kind']>> = {
   carry: '上期结转',
 };
 
-interface StatementRow {
-  id: string;
-  agent_id: string;
-  payee: string;
-  name: string | null;
-  until_at: Date;
-  closed_at: Date;
-  closed_by: string;
-  total: string;
-  state: State;
-  approved_at: Date | null;
-  approved_by: string | null;
-  paid_at: Date | null;
-  paid_by: string | null;
-  proof: string | null;
-}
+type StatementRow = Selectable<Schema['commission_statements']> & { name: string | null };
 
-export interface StoredStatement {
-  readonly agentId: string;
-  readonly payee: string;
-  readonly total: number;
-  readonly state: State;
-  readonly shown: CommissionStatement;
-}
+export type StoredStatement = ReturnType<typeof toStored>;
 
 const from = sql`from commission_statements s left join promoters p on p.id = s.payee join agents a on a.id = s.agent_id`;
 const columns = sql`s.*, coalesce(p.name, a.name) as name`;
@@ -96,17 +74,10 @@ export async function findStatement(
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-interface Move {
-  readonly state: 'approved' | 'paid';
-  readonly by: string;
-  readonly at: number;
-  readonly proof?: string;
-}
-
 export async function moveStatement(
   trx: Db,
   statementId: string,
-  { state, by, at, proof }: Move,
+  { state, by, at, proof }: { state: 'approved' | 'paid'; by: string; at: number; proof?: string },
 ): Promise<StoredStatement> {
   const time = new Date(at);
   const set =
@@ -158,7 +129,7 @@ export async function holdDays(db: Db, agentId: string): Promise<number> {
   return row?.hold_days ?? standardHoldDays;
 }
 
-function toStored(row: StatementRow): StoredStatement {
+function toStored(row: StatementRow) {
   return { agentId: row.agent_id, payee: row.payee, total: Number(row.total), state: row.state, shown: toShown(row) };
 }
 

@@ -69,12 +69,7 @@ export async function retract(executor: Db, ...keys: readonly string[]): Promise
 
 export type MessageService = ReturnType<typeof messageService>;
 
-interface Deps {
-  readonly notices: NotificationRepository;
-  readonly clock: () => number;
-}
-
-export function messageService({ notices, clock }: Deps) {
+export function messageService({ notices, clock }: { notices: NotificationRepository; clock: () => number }) {
   const unread = async (accountId: string) => (await notices.unread([accountId], clock())).get(accountId) ?? 0;
 
   return {

@@ -1,33 +1,12 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { StaffMember } from '@liuguang/contract/admin/shapes.ts';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { literal } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 
-export interface StaffSearch {
-  readonly keyword?: string | undefined;
-  readonly role?: StaffRole | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly sort: 'new' | 'old';
-  readonly cursor?: string | undefined;
-  readonly size: number;
-}
-
-interface StaffRow {
-  id: string;
-  name: string;
-  display_name: string;
-  role: StaffRole;
-  role_id: string | null;
-  role_name: string | null;
-  agent_ids: string[] | null;
-  created_at: Date;
-  disabled_at: Date | null;
-  last_seen_at: Date | null;
-}
-
-export async function listStaff(db: Db, search: StaffSearch): Promise<Page<StaffMember>> {
+export async function listStaff(db: Db, search: AdminParsed<'staff/list'>): Promise<Page<StaffMember>> {
   const tag = `staff ${search.sort}`;
   const after = decodeCursor(tag, search.cursor);
   const newest = search.sort === 'new';
@@ -111,7 +90,7 @@ function withLastSeen(db: Db) {
     );
 }
 
-function memberOf(row: StaffRow): StaffMember {
+function memberOf(row: InferResult<ReturnType<typeof withLastSeen>>[number]): StaffMember {
   return {
     staffId: row.id,
     name: row.name,

@@ -3,17 +3,18 @@ import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import { pino } from 'pino';
 import { createLimiter } from '../../platform/limits/limiter.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import type { Passwords } from '../../platform/password/passwords.ts';
 import { codeOf } from '../../testing/staff.ts';
 import { staffNotices } from './notice/notice.service.ts';
 import { recoveryCodes } from './sign-in/recovery-codes.ts';
 import { setupService } from './setup/setup.service.ts';
-import { signInService, type StaffPasswords } from './sign-in/sign-in.service.ts';
+import { signInService } from './sign-in/sign-in.service.ts';
 import { staffSessions } from './sign-in/staff-session.repository.ts';
 import { staffService } from './staff.service.ts';
 import { createTotps } from '../../platform/second-factor/totp.ts';
 
 /** Fast: what argon2 costs is tested where it is used. */
-const passwords: StaffPasswords = {
+const passwords: Passwords = {
   refuseWeak: () => Promise.resolve(),
   hash: (password) => Promise.resolve(hash('sha256', password)),
   verify: (stored, password) => Promise.resolve(stored === hash('sha256', password)),

@@ -6,13 +6,7 @@ import { fail } from '../../../platform/errors/fail.ts';
 import { factorOf } from '../second-factor/second-factor.repository.ts';
 import { toUserRow } from './user-list.repository.ts';
 
-export interface KnownUser {
-  readonly accountId: string;
-  readonly agentId: string;
-  readonly deleted: boolean;
-}
-
-export async function findUser(db: Db, accountId: string): Promise<KnownUser> {
+export async function findUser(db: Db, accountId: string) {
   const row = await db
     .selectFrom('accounts')
     .select(['id', 'agent_id', 'deleted_at'])

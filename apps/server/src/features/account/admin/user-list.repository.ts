@@ -1,22 +1,24 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { UserRow } from '@liuguang/contract/admin/account.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { agentsInScope, allOf, literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, momentOf, type Page, toPage } from '../../../platform/db/keyset.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 
-export interface AccountRow {
-  id: string;
-  agent_id: string;
-  user_code: string;
-  nickname: string;
-  phone: string | null;
-  claimed_at: Date | null;
-  vip_until: Date | null;
-  banned_until: Date | null;
-  created_at: Date;
-  last_login_at: Date | null;
-}
+type AccountRow = Pick<
+  Selectable<Schema['accounts']>,
+  | 'id'
+  | 'agent_id'
+  | 'user_code'
+  | 'nickname'
+  | 'phone'
+  | 'claimed_at'
+  | 'vip_until'
+  | 'banned_until'
+  | 'created_at'
+  | 'last_login_at'
+>;
 
 /** The hash that is kept of a machine code, at an agent. */
 export type CodeHash = (agentId: string, machineCode: string) => Buffer;

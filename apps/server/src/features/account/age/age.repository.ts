@@ -12,18 +12,6 @@ export interface NewCheck {
   readonly expiresAt: number;
 }
 
-export interface AskedCheck {
-  readonly id: string;
-  readonly agentId: string;
-  readonly accountId: string;
-  readonly sessionId: string;
-  readonly provider: string;
-  readonly nonceHash: Buffer;
-  readonly back: string;
-  readonly expiresAt: number;
-  readonly answered: boolean;
-}
-
 export interface Confirmation {
   readonly method: 'self' | 'provider';
   readonly provider: string | null;
@@ -72,7 +60,7 @@ export function ageRepository(db: Db) {
         .execute();
     },
 
-    async find(stateHash: Buffer): Promise<AskedCheck | null> {
+    async find(stateHash: Buffer) {
       const row = await db.selectFrom('age_checks').selectAll().where('state_hash', '=', stateHash).executeTakeFirst();
       if (!row) return null;
       return {

@@ -22,15 +22,9 @@ export interface PublishedContent {
 
 export type BanService = ReturnType<typeof banService>;
 
-interface Deps {
-  readonly db: Db;
-  readonly content: PublishedContent;
-  readonly clock: () => number;
-}
-
 const dayMs = 86_400_000;
 
-export function banService({ db, content, clock }: Deps) {
+export function banService({ db, content, clock }: { db: Db; content: PublishedContent; clock: () => number }) {
   async function unban(
     trx: Db,
     accountId: string,

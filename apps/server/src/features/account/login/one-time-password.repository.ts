@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-export interface OtpEpoch {
-  readonly epoch: number;
-  readonly issuedAt: number;
-}
-
 /**
  * Keeps the epoch that was issued after `freshAfter`, else begins a new one: an older password must not become valid
  * again. Null when there is no such account, or it is a member and `visitorsOnly` is set.
@@ -14,7 +9,7 @@ export async function issueOtpEpoch(
   db: Db,
   accountId: string,
   { now, freshAfter, visitorsOnly }: { now: number; freshAfter: number; visitorsOnly: boolean },
-): Promise<OtpEpoch | null> {
+) {
   const fresh = sql<boolean>`otp_issued_at > ${new Date(freshAfter)}`;
   let issuing = db
     .updateTable('accounts')

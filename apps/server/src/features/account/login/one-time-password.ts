@@ -11,11 +11,6 @@ interface Owner {
   readonly accountId: string;
 }
 
-export interface IssuedPassword {
-  readonly password: string;
-  readonly expiresAt: number;
-}
-
 export type OneTimePasswords = ReturnType<typeof oneTimePasswords>;
 
 /** The password of a silent login: recomputed from the account's epoch, never stored, and used up by the login. */

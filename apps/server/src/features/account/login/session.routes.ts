@@ -8,12 +8,7 @@ import { placeOf } from './place.ts';
 import { isProven } from './session-proof.repository.ts';
 import { signedIn } from './sign-in.ts';
 
-interface Deps {
-  readonly db: Db;
-  readonly sessions: Sessions;
-}
-
-export function sessionRoutes({ db, sessions }: Deps) {
+export function sessionRoutes({ db, sessions }: { db: Db; sessions: Sessions }) {
   return {
     sessions: async (_input, context) => {
       const { accountId, sessionId } = signedIn(context);

@@ -2,17 +2,8 @@ import { sql } from 'kysely';
 import { failSaying } from '../../../platform/errors/fail.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** The credentials of an account, locked until the transaction ends. */
-export interface LockedAccount {
-  readonly accountId: string;
-  readonly isMember: boolean;
-  readonly phone: string | null;
-  readonly hasPassword: boolean;
-  readonly banned: boolean;
-}
-
-/** Locks in the order of ids, so that two merges of the same pair of accounts cannot deadlock. */
-export async function lockAccounts(trx: Db, ids: string[]): Promise<Map<string, LockedAccount>> {
+/** The credentials of accounts, locked until the transaction ends; in the order of ids, so that two merges of the same pair of accounts cannot deadlock. */
+export async function lockAccounts(trx: Db, ids: string[]) {
   const rows = await trx
     .selectFrom('accounts')
     .select(['id', 'claimed_at', 'phone', 'password_hash'])

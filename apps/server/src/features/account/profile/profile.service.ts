@@ -10,12 +10,6 @@ import { type Db, transact } from '../../../platform/db/db.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
 import type { ProfileRepository } from './profile.repository.ts';
 
-interface Visitor {
-  readonly account: Account;
-  readonly address: string;
-  readonly userAgent: string;
-}
-
 export type ProfileService = ReturnType<typeof profileService>;
 
 interface Deps {
@@ -51,7 +45,7 @@ export function profileService({ db, profiles, agents, passwords, stopPlaying, v
 
     /** `secretcode`: the agent's public client tag, as the caller sent it. */
     async saveMessage(
-      visitor: Visitor,
+      visitor: { account: Account; address: string; userAgent: string },
       { machineCode, md5, channelApi, userName, arrived }: ParsedInput<'saveUserMessage'>,
       secretcode: string,
     ) {

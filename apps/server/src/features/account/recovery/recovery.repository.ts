@@ -10,21 +10,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 
 type Row = Selectable<Schema['account_recoveries']>;
 
-export interface StoredRecovery {
-  readonly recoveryId: string;
-  readonly agentId: string;
-  readonly accountId: string;
-  readonly state: Row['state'];
-  readonly openedBy: string;
-  readonly openedAt: number;
-  /** Two of the staff are behind it. */
-  readonly approved: boolean;
-  readonly readyAt: number | null;
-  readonly codeHash: Buffer | null;
-  readonly codeExpiresAt: number | null;
-  readonly codeTries: number;
-  readonly codesMade: number;
-}
+export type StoredRecovery = ReturnType<typeof stored>;
 
 export interface Helper {
   readonly staffId: string;
@@ -246,7 +232,7 @@ export async function listRecoveries(
   }));
 }
 
-function stored(row: Row): StoredRecovery {
+function stored(row: Row) {
   return {
     recoveryId: row.id,
     agentId: row.agent_id,

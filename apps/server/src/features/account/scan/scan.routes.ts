@@ -4,12 +4,7 @@ import { newToken, tokenHash } from '../../../platform/session/session-token.ts'
 import { scanMs, type ScanService } from './scan.service.ts';
 import { signedIn, signIn } from '../login/sign-in.ts';
 
-interface Deps {
-  readonly scans: ScanService;
-  readonly sessions: Sessions;
-}
-
-export function scanRoutes({ scans, sessions }: Deps) {
+export function scanRoutes({ scans, sessions }: { scans: ScanService; sessions: Sessions }) {
   return {
     'scan/create': async (_input, { agent: { agentId }, address, userAgent, cookies, siteUrl }) => {
       const token = newToken();

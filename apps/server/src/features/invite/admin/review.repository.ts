@@ -1,37 +1,18 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import { inviteReason, type InviteRow } from '@liuguang/contract/admin/promotion/invites.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { allOf, ofAgents } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 import { watchedOf } from '../member/progress.repository.ts';
-import { kindOf } from '../settings.repository.ts';
 
-interface Row {
-  id: string;
-  agent_id: string;
-  state: InviteRow['state'];
-  reasons: string[];
-  inviter_id: string | null;
-  inviter_code: string | null;
-  inviter_name: string | null;
-  invitee_id: string | null;
-  invitee_code: string | null;
-  invitee_name: string | null;
-  joined_at: Date;
-  reached_at: Date | null;
-  ms: number;
-  days: number;
-  inviter_kind: string;
-  inviter_amount: number;
-  invitee_kind: string;
-  invitee_amount: number;
-  cluster_id: string | null;
-  cluster_size: number;
-  decided_at: Date | null;
-  decided_by: string;
-  note: string;
-}
+type Row = Omit<
+  Selectable<Schema['invites']>,
+  'deadline_at' | 'watch_minutes' | 'watch_days' | 'hold_hours' | 'inviter_paid_at' | 'invitee_paid_at'
+> &
+  Record<'inviter_code' | 'inviter_name' | 'invitee_code' | 'invitee_name', string | null> &
+  Record<'ms' | 'days' | 'cluster_size', number>;
 
 export async function listInvites(
   db: Db,
@@ -116,8 +97,8 @@ function toInviteRow(row: Row): InviteRow {
     reachedAt: row.reached_at?.getTime() ?? null,
     watchedMinutes: Math.floor(row.ms / 60_000),
     watchedDays: row.days,
-    inviterReward: { kind: kindOf(row.inviter_kind), amount: row.inviter_amount },
-    inviteeReward: { kind: kindOf(row.invitee_kind), amount: row.invitee_amount },
+    inviterReward: { kind: row.inviter_kind, amount: row.inviter_amount },
+    inviteeReward: { kind: row.invitee_kind, amount: row.invitee_amount },
     clusterId: row.cluster_id,
     clusterSize: row.cluster_size,
     decidedAt: row.decided_at?.getTime() ?? null,

@@ -20,13 +20,8 @@ export async function addCode(
   return await codeOf(db, accountId);
 }
 
-export interface Inviter {
-  readonly accountId: string;
-  readonly nickname: string;
-}
-
 /** Whose code it is, as long as they may invite: a member who is neither banned nor gone. */
-export async function inviterByCode(db: Db, agentId: string, code: string, now: number): Promise<Inviter | null> {
+export async function inviterByCode(db: Db, agentId: string, code: string, now: number) {
   const row = await db
     .selectFrom('invite_codes as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
@@ -40,16 +35,8 @@ export async function inviterByCode(db: Db, agentId: string, code: string, now: 
   return row ? { accountId: row.id, nickname: row.nickname } : null;
 }
 
-export interface Newcomer {
-  readonly createdAt: number;
-  readonly claimed: boolean;
-  /** Who invited them before; null: somebody who has left, undefined: nobody. */
-  readonly inviterId: string | null | undefined;
-  readonly refused: boolean;
-}
-
 /** Locked: two links at once must not both be first. */
-export async function lockNewcomer(trx: Db, accountId: string): Promise<Newcomer | null> {
+export async function lockNewcomer(trx: Db, accountId: string) {
   const account = await trx
     .selectFrom('accounts')
     .select(['created_at', 'claimed_at'])
@@ -66,6 +53,7 @@ export async function lockNewcomer(trx: Db, accountId: string): Promise<Newcomer
   return {
     createdAt: account.created_at.getTime(),
     claimed: account.claimed_at !== null,
+    /** Who invited them before; null: somebody who has left, undefined: nobody. */
     inviterId: invite ? invite.inviter_id : undefined,
     refused: invite?.state === 'refused',
   };

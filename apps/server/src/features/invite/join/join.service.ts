@@ -14,18 +14,12 @@ type Accepted = CallOutput<'invite/accept'>;
 
 export type JoinService = ReturnType<typeof joinService>;
 
-interface Deps {
-  readonly db: Db;
-  readonly marksOf: MarksOf;
-  readonly clock: () => number;
-}
-
 /** An account that is younger than this was made by the visit that the link began. */
 export const newForMs = 3_600_000;
 /** Without what is mistaken for something else when it is read off a poster. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';
 
-export function joinService({ db, marksOf, clock }: Deps) {
+export function joinService({ db, marksOf, clock }: { db: Db; marksOf: MarksOf; clock: () => number }) {
   async function newCode(agentId: string, accountId: string): Promise<string> {
     for (;;) {
       const code = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');

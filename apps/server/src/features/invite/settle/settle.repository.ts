@@ -2,7 +2,6 @@ import type { InviteReason } from '@liuguang/contract/admin/promotion/invites.ts
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { watchedOf } from '../member/progress.repository.ts';
-import { kindOf } from '../settings.repository.ts';
 
 /** Marks a batch of those that have done what was asked; answers how many. */
 export async function markReached(db: Db, now: number, most: number): Promise<number> {
@@ -29,28 +28,13 @@ export async function dueInvites(db: Db, now: number, after: string, most: numbe
   return rows.map(({ id }) => id);
 }
 
-export interface LockedInvite {
-  readonly inviteId: string;
-  readonly agentId: string;
-  readonly inviterId: string | null;
-  readonly inviteeId: string | null;
-  readonly joinedAt: number;
-  readonly inviter: { readonly kind: 'views' | 'days'; readonly amount: number };
-  readonly invitee: { readonly kind: 'views' | 'days'; readonly amount: number };
-  /** One of the two is banned now. */
-  readonly banned: boolean;
-}
+export type LockedInvite = NonNullable<Awaited<ReturnType<typeof lockInvite>>>;
 
 /**
  * The invite and both accounts, locked. Accounts first and by id, as everything does that changes them; null when the
  * invite is no longer in this state.
  */
-export async function lockInvite(
-  trx: Db,
-  inviteId: string,
-  state: 'reached' | 'held',
-  now: number,
-): Promise<LockedInvite | null> {
+export async function lockInvite(trx: Db, inviteId: string, state: 'reached' | 'held', now: number) {
   const { rows } = await sql<{ banned: boolean }>`select coalesce(a.banned_until > ${new Date(now)}, false) as banned
     from accounts a where a.id in (
       select unnest(array[inviter_id, invitee_id]) from invites where id = ${inviteId})
@@ -69,8 +53,9 @@ export async function lockInvite(
     inviterId: row.inviter_id,
     inviteeId: row.invitee_id,
     joinedAt: row.joined_at.getTime(),
-    inviter: { kind: kindOf(row.inviter_kind), amount: row.inviter_amount },
-    invitee: { kind: kindOf(row.invitee_kind), amount: row.invitee_amount },
+    inviter: { kind: row.inviter_kind, amount: row.inviter_amount },
+    invitee: { kind: row.invitee_kind, amount: row.invitee_amount },
+    /** One of the two is banned now. */
     banned: rows.some(({ banned }) => banned),
   };
 }

@@ -1,17 +1,8 @@
-import type { MailTopic } from '@liuguang/contract/shapes/mail/mailbox.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { topicsOf } from './mailbox.repository.ts';
 
-export interface DueMember {
-  readonly accountId: string;
-  readonly agentId: string;
-  readonly address: string;
-  readonly topics: readonly MailTopic[];
-  readonly toldUntil: number;
-  readonly vipUntil: number | null;
-  readonly vipTold: number | null;
-}
+export type DueMember = Awaited<ReturnType<typeof takeDue>>[number];
 
 interface Row {
   accountId: string;
@@ -37,7 +28,7 @@ export async function takeDue(trx: Db, { day, now, most }: { day: string; now: n
     where m.account_id = due.account_id
     returning m.account_id as "accountId", a.agent_id as "agentId", m.address, m.topics, m.told_until as "toldUntil",
       a.vip_until as "vipUntil", m.vip_told as "vipTold"`.execute(trx);
-  return rows.map(({ accountId, agentId, address, topics, toldUntil, vipUntil, vipTold }): DueMember => ({
+  return rows.map(({ accountId, agentId, address, topics, toldUntil, vipUntil, vipTold }) => ({
     accountId,
     agentId,
     address,

@@ -2,14 +2,7 @@ import { type MailTopic, mailTopic } from '@liuguang/contract/shapes/mail/mailbo
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-export interface Mailbox {
-  readonly address: string;
-  readonly on: boolean;
-  readonly topics: MailTopic[];
-  readonly refused: boolean;
-}
-
-export async function findMailbox(db: Db, accountId: string): Promise<Mailbox | null> {
+export async function findMailbox(db: Db, accountId: string) {
   const row = await db
     .selectFrom('member_mailboxes')
     .select(['address', 'is_on', 'topics', 'refused_at'])

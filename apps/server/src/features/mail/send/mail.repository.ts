@@ -14,16 +14,7 @@ interface NewMail {
   readonly expiresAt: number;
 }
 
-export interface WaitingMail {
-  readonly mailId: string;
-  readonly messageId: string;
-  readonly kind: MailKind;
-  readonly accountId: string | null;
-  readonly sealed: Buffer;
-  readonly attempts: number;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-}
+export type WaitingMail = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
 export async function insertMail(
   trx: Db,
@@ -42,7 +33,7 @@ export async function insertMail(
 }
 
 /** What failed is found as well: an operator may have it tried again. Null when it was sent, or is gone. */
-export async function findWaiting(db: Db, mailId: string): Promise<WaitingMail | null> {
+export async function findWaiting(db: Db, mailId: string) {
   const row = await db
     .selectFrom('mails')
     .select(['id', 'message_id', 'kind', 'account_id', 'sealed', 'attempts', 'created_at', 'expires_at'])

@@ -16,13 +16,7 @@ const giveUpMs = 14 * 24 * 3600_000;
 const batch = 200;
 const atOnce = 20;
 
-interface Deps {
-  readonly vapid: Vapid;
-  readonly origins: readonly string[];
-  readonly clock: () => number;
-}
-
-export function pushJobs(deps: Deps) {
+export function pushJobs(deps: { vapid: Vapid; origins: readonly string[]; clock: () => number }) {
   const { clock } = deps;
 
   const pushJob = defineJob({

@@ -4,12 +4,6 @@ import { isPublicKey } from './encrypt.ts';
 import { pushEndpoint } from './push-hosts.ts';
 import type { PushRepository } from './push.repository.ts';
 
-interface Given {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
-
 export type PushService = ReturnType<typeof pushService>;
 
 interface Deps {
@@ -21,7 +15,7 @@ interface Deps {
 
 export function pushService({ subscriptions, origins, clock }: Deps) {
   return {
-    async subscribe({ accountId, sessionId }: Account, given: Given) {
+    async subscribe({ accountId, sessionId }: Account, given: { endpoint: string; p256dh: string; auth: string }) {
       const endpoint = pushEndpoint(given.endpoint, origins);
       if (endpoint === null) throw fail('INVALID_INPUT', { fields: { endpoint: '不支持这个浏览器的推送服务' } });
       const p256dh = Buffer.from(given.p256dh, 'base64url');

@@ -1,29 +1,19 @@
 import type { Merchant } from '@liuguang/contract/admin/payment/merchants.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { ofAgents } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 
 const shown = 500;
 
 /** An account of an agent, or of the installation: that one has no agent. */
 export type MerchantAccount = Omit<Merchant, 'agentId'> & { readonly agentId: string | null };
 
-interface Row {
-  id: string;
-  agent_id: string | null;
-  kind: Merchant['kind'];
-  merchant: string;
-  money_of: Merchant['moneyOf'];
-  closed_at: Date | null;
-  tested_at: Date | null;
-  test_ok: boolean | null;
-  test_message: string | null;
-  fingerprint: string;
-  made_at: Date;
-  made_by: string;
-  old_keys: number;
-  open_orders: number;
-}
+type Row = Omit<Selectable<Schema['merchant_accounts']>, 'created_at'> &
+  Pick<Selectable<Schema['merchant_keys']>, 'fingerprint' | 'made_at' | 'made_by'> & {
+    old_keys: number;
+    open_orders: number;
+  };
 
 /** Everything that may be shown of accounts; the sealed keys are not even read. */
 async function read(db: Db, where: RawBuilder<unknown>): Promise<MerchantAccount[]> {

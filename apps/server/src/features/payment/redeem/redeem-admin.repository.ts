@@ -1,25 +1,14 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { RedeemBatch, RedeemCode } from '@liuguang/contract/admin/payment/redeem.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { agentsInScope, allOf, literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 
-interface BatchRow {
-  id: string;
-  agent_id: string;
-  name: string;
-  note: string;
-  days: number;
-  codes: number;
-  used: number;
-  made_by: string;
-  created_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-}
+type BatchRow = Selectable<Schema['redeem_batches']> & { used: number };
 
 type HashOf = (code: string) => Buffer;
 const used = sql`(select count(*)::int from redeem_codes c where c.batch_id = b.id and c.used_at is not null) as used`;

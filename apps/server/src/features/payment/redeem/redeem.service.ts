@@ -21,13 +21,7 @@ interface WantedBatch {
   readonly madeBy?: string;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly pepper: Buffer;
-  readonly clock: () => number;
-}
-
-export function redeemService({ db, pepper, clock }: Deps) {
+export function redeemService({ db, pepper, clock }: { db: Db; pepper: Buffer; clock: () => number }) {
   const hashOf = (code: string) =>
     createHmac('sha256', pepper)
       .update(`redeem|${plainCode(code)}`)

@@ -11,13 +11,8 @@ export type LoginCalls =
   | 'promotion/setLoginDisabled'
   | 'promotion/resetLogin';
 
-interface Deps {
-  readonly db: Db;
-  readonly logins: PromoterLogins;
-}
-
 /** 推广 → 推广员 → 后台登录. */
-export function promoterLoginRoutes({ db, logins }: Deps): AdminSection<LoginCalls> {
+export function promoterLoginRoutes({ db, logins }: { db: Db; logins: PromoterLogins }): AdminSection<LoginCalls> {
   return {
     'promotion/logins': async ({ promoterId }, context) => {
       await ownPromoter(db, promoterId, context);

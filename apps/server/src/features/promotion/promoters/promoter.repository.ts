@@ -1,24 +1,13 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { Promoter } from '@liuguang/contract/admin/promotion/promoters.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, literal, ofAgents } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 
-interface PromoterRow {
-  id: string;
-  agent_id: string;
-  kind: Promoter['kind'];
-  name: string;
-  note: string;
-  parent_id: string | null;
-  parent_name: string | null;
-  user_code: string | null;
-  code: string | null;
-  codes: number;
-  created_at: Date;
-  closed_at: Date | null;
-}
+type PromoterRow = Omit<Selectable<Schema['promoters']>, 'account_id'> &
+  Record<'parent_name' | 'user_code' | 'code', string | null> & { codes: number };
 
 const columns = sql`p.id, p.agent_id, p.kind, p.name, p.note, p.parent_id, parent.name as parent_name, a.user_code,
   (select c.code from promoter_codes c where c.promoter_id = p.id order by c.id limit 1) as code,

@@ -28,13 +28,7 @@ export interface Visit {
  */
 export const mostAtAddress = 30;
 
-interface Deps {
-  readonly db: Db;
-  readonly pepper: Buffer;
-  readonly clock: () => number;
-}
-
-export function visitService({ db, pepper, clock }: Deps) {
+export function visitService({ db, pepper, clock }: { db: Db; pepper: Buffer; clock: () => number }) {
   const hashOf = (address: string) =>
     createHmac('sha256', pepper)
       .update(`promotion|${addressKey(address)}`)

@@ -2,12 +2,7 @@ import { type StaffMailKind, staffMailKind } from '@liuguang/contract/admin/staf
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-interface StaffMailbox {
-  readonly address: string;
-  readonly kinds: StaffMailKind[];
-}
-
-export async function findStaffMailbox(db: Db, staffId: string): Promise<StaffMailbox | null> {
+export async function findStaffMailbox(db: Db, staffId: string) {
   const row = await db
     .selectFrom('staff_mailboxes')
     .select(['address', 'kinds'])

@@ -1,4 +1,5 @@
 import type { OwnRole } from '@liuguang/contract/admin/staff/roles.ts';
+import type { InferResult } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
 function withPeople(db: Db) {
@@ -15,15 +16,13 @@ function withPeople(db: Db) {
     );
 }
 
-interface Row {
-  id: string;
-  name: string;
-  permissions: string[];
-  created_at: Date;
-  people: string | number | bigint | null;
-}
-
-const roleOf = ({ id, name, permissions, created_at: createdAt, people }: Row): OwnRole => ({
+const roleOf = ({
+  id,
+  name,
+  permissions,
+  created_at: createdAt,
+  people,
+}: InferResult<ReturnType<typeof withPeople>>[number]): OwnRole => ({
   roleId: id,
   name,
   permissions,

@@ -1,6 +1,5 @@
 import type { StaffRole } from '@liuguang/contract/admin/admin-call.ts';
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
-import type { Staff } from '../../../platform/caller/staff.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
@@ -21,7 +20,7 @@ import {
   setLinkTotp,
   type StaffSecrets,
 } from './setup.repository.ts';
-import type { StaffPasswords } from '../sign-in/sign-in.service.ts';
+import type { Passwords } from '../../../platform/password/passwords.ts';
 import type { StaffSessions } from '../sign-in/staff-session.repository.ts';
 
 const hourMs = 3600 * 1000;
@@ -37,17 +36,11 @@ interface LinkFor {
   readonly promoterId?: string | null;
 }
 
-interface Finished {
-  readonly recoveryCodes: string[];
-  readonly token: string;
-  readonly actor: Pick<Staff, 'staffId' | 'name' | 'role'>;
-}
-
 export type SetupService = ReturnType<typeof setupService>;
 
 interface SetupDeps {
   readonly db: Db;
-  readonly passwords: StaffPasswords;
+  readonly passwords: Passwords;
   readonly totps: Totps;
   readonly recovery: RecoveryCodes;
   readonly sessions: StaffSessions;
@@ -110,7 +103,7 @@ export function setupService({ db, passwords, totps, recovery, sessions, clock, 
     async finish(
       { token, password, code, ...names }: AdminParsed<'setup/finish'>,
       client: { address: string; userAgent: string },
-    ): Promise<Finished> {
+    ) {
       await passwords.refuseWeak(password, [names.name ?? '', names.displayName ?? '']);
       // Hashing is slow and needs nothing of the link, so it is done before the link is locked.
       const passwordHash = await passwords.hash(password);

@@ -6,7 +6,9 @@ import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { Limiter } from '../../../platform/limits/limiter.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { hashOfRecoveryCode, isTotpCode } from '../../../platform/second-factor/recovery-code.ts';
+import type { Passwords } from '../../../platform/password/passwords.ts';
 import type { Totps } from '../../../platform/second-factor/totp.ts';
+import type { Client } from '../notice/notice.repository.ts';
 import type { StaffNotices } from '../notice/notice.service.ts';
 import { hashOfToken, newToken, recoveryOwner } from './secrets.ts';
 import {
@@ -27,18 +29,6 @@ export const ticketTries = 5;
 
 export const ticketGone = () => failSaying('验证已过期，请重新输入密码', 'WRONG_CREDENTIALS');
 
-/** The same as members have: argon2id with the pepper. */
-export interface StaffPasswords {
-  refuseWeak(password: string, ownWords: readonly string[]): Promise<void>;
-  hash(password: string): Promise<string>;
-  verify(stored: string | null, password: string): Promise<boolean>;
-}
-
-interface Client {
-  readonly address: string;
-  readonly userAgent: string;
-}
-
 export type SignInService = ReturnType<typeof signInService>;
 
 type Actor = Pick<Staff, 'staffId' | 'name' | 'role'>;
@@ -46,7 +36,7 @@ type Actor = Pick<Staff, 'staffId' | 'name' | 'role'>;
 interface SignInDeps {
   readonly db: Db;
   readonly pepper: Buffer;
-  readonly passwords: StaffPasswords;
+  readonly passwords: Passwords;
   readonly totps: Totps;
   readonly sessions: StaffSessions;
   readonly notices: Pick<StaffNotices, 'tell'>;

@@ -1,9 +1,10 @@
 import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { ApiToken } from '@liuguang/contract/admin/open-api/tokens.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, ofAgents } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 
 interface NewToken {
   readonly hash: Buffer;
@@ -16,20 +17,10 @@ interface NewToken {
   readonly expiresAt: number;
 }
 
-interface TokenRow {
-  id: string;
-  name: string;
-  prefix: string;
-  staff_id: string;
+type TokenRow = Omit<Selectable<Schema['staff_tokens']>, 'token_hash' | 'revoked_at'> & {
   staff_name: string;
-  agent_id: string | null;
-  scopes: string[];
   state: ApiToken['state'];
-  created_at: Date;
-  expires_at: Date;
-  last_used_at: Date | null;
-  last_address: string;
-}
+};
 
 export async function insertToken(trx: Db, token: NewToken): Promise<string> {
   const { id } = await trx

@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-interface Activity {
-  readonly states: readonly { readonly state: string; readonly count: number }[];
-  readonly waits: number;
-  readonly oldestSeconds: number;
-  readonly most: number;
-}
-
 /** What goes on in the database now, whoever does it. */
-export async function activityOf(db: Db): Promise<Activity> {
+export async function activityOf(db: Db) {
   const { rows } = await sql<{ state: string; count: number; waits: number; oldest: number; most: number }>`
     select coalesce(state, 'hidden') as state, count(*)::int as count,
       count(*) filter (where wait_event_type = 'Lock')::int as waits,
