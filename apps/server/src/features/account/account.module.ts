@@ -14,9 +14,8 @@ import { agePersonalData } from './age/age.personal.ts';
 import { accountPersonalData } from './account.personal.ts';
 import { accountRepository } from './account.repository.ts';
 import { accountRoutes } from './account.routes.ts';
-import { accountService } from './account.service.ts';
 import { accountAdminRoutes } from './admin/account.admin.ts';
-import { publishedContent } from './admin/published-content.ts';
+import { publishedContent } from './ban/published-content.ts';
 import { staffActionsPersonalData } from './admin/staff-actions.personal.ts';
 import { endBansJob } from './ban/ban.jobs.ts';
 import { banService } from './ban/ban.service.ts';
@@ -50,7 +49,7 @@ import { factorChecks } from './second-factor/factor-check.service.ts';
 import { secondFactorPersonalData } from './second-factor/second-factor.personal.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { secondFactorService } from './second-factor/second-factor.service.ts';
-import { userInfoRepository } from './user-info.repository.ts';
+import { accountInfo } from './user-info.repository.ts';
 
 interface Others {
   readonly agent: AgentModule;
@@ -81,7 +80,7 @@ export function accountModule(deps: Deps, { agent, credits, promotion, sms, kind
   const oneTime = oneTimePasswords({ key: otpKey, clock });
   const repository = accountRepository(db);
   const proofs = deviceRepository(db);
-  const accounts = accountService({ users: userInfoRepository(pool, clock) });
+  const accounts = accountInfo(pool, clock);
   const devices = deviceService({ db, devices: proofs, oneTime, limits, sessions, pepper, clock });
   const totps = createTotps(otpKey, 'member totp');
   const factors = factorChecks({ db, totps, limits, pepper, clock });
@@ -116,7 +115,7 @@ export function accountModule(deps: Deps, { agent, credits, promotion, sms, kind
   const age = agePart(deps, { agents: agent, stopPlaying });
   const waiters = scanWaiters(listener);
   const scans = scanService({ db, scans: scanRepository(db), accounts: repository, waiters, factors, clock });
-  const bans = banService({ db, content: publishedContent(new Map(kinds.map((kind) => [kind.kind, kind]))), clock });
+  const bans = banService({ db, content: publishedContent(kinds), clock });
   return {
     bans,
     recoveries,

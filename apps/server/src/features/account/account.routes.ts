@@ -1,9 +1,9 @@
 import { type Routes, WithMessage } from '../../platform/http/calls/handlers.ts';
-import type { AccountService } from './account.service.ts';
+import type { Accounts } from './user-info.repository.ts';
 import type { ProfileService } from './profile/profile.service.ts';
 import { signedIn } from './login/sign-in.ts';
 
-export function accountRoutes({ accounts, profiles }: { accounts: AccountService; profiles: ProfileService }) {
+export function accountRoutes({ accounts, profiles }: { accounts: Accounts; profiles: ProfileService }) {
   return {
     getUserInfo: async (_input, context) => await accounts.userInfo(signedIn(context).accountId),
 

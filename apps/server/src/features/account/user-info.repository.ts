@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { gathered } from '../../platform/db/gathered.ts';
 import { builder, prepared } from '../../platform/db/prepared.ts';
+import { fail } from '../../platform/errors/fail.ts';
 import { shanghaiDay } from '../../platform/time/shanghai.ts';
 import { viewsLeftOf } from '../credits/credits.public.ts';
 import { unreadOf } from '../message/message.public.ts';
@@ -46,9 +47,9 @@ const statement = prepared('user_info', (p: Params) =>
 
 type Row = Awaited<ReturnType<typeof statement.run>>[number];
 
-export type UserInfoRepository = ReturnType<typeof userInfoRepository>;
+export type Accounts = ReturnType<typeof accountInfo>;
 
-export function userInfoRepository(pool: pg.Pool, clock: () => number) {
+export function accountInfo(pool: pg.Pool, clock: () => number) {
   const read = gathered(async (accountIds: readonly string[]): Promise<(UserInfo | null)[]> => {
     const now = clock();
     const params = { accountIds, now: new Date(now), day: shanghaiDay(now), recoveriesSince: fresh(now) };
@@ -56,7 +57,14 @@ export function userInfoRepository(pool: pg.Pool, clock: () => number) {
     const found = new Map(rows.map((row) => [row.id, toUserInfo(row, now)]));
     return accountIds.map((id) => found.get(id) ?? null);
   });
-  return { userInfo: read };
+  return {
+    async userInfo(accountId: string): Promise<UserInfo> {
+      const info = await read(accountId);
+      // Deleted between the session check and here.
+      if (!info) throw fail('SESSION_REPLACED');
+      return info;
+    },
+  };
 }
 
 function toUserInfo(row: Row, now: number): UserInfo {

@@ -1,5 +1,4 @@
 import type { CallOutput } from '@liuguang/contract/calls.ts';
-import type { NoticeKind } from '@liuguang/contract/shapes/message.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
 import { fail } from '../../platform/errors/fail.ts';
@@ -9,29 +8,10 @@ import { queuePushes } from './push/push-queue.ts';
 import {
   type NotificationRepository,
   type NotificationTab,
+  type NotificationToSend,
   removeByKeys,
   writeNotifications,
 } from './notification.repository.ts';
-
-export interface NotificationToSend {
-  readonly agentId: string;
-  readonly accountId: string;
-  readonly kind: NoticeKind;
-  /** With an actor it goes on after their name: 赞了你的帖子. */
-  readonly title: string;
-  readonly text: string;
-  /** A route of the app with its query: `/postDetails?id=5`. */
-  readonly link?: string | null;
-  /** Names the event (`refund r5`): there is one notification for each key and account. */
-  readonly key: string;
-  /** Who did it; shown by their current name. Nobody is notified of their own actions. */
-  readonly actorId?: string | null;
-  /** How often it has happened (likes of one post). A higher number brings the notification up again, unread. */
-  readonly count?: number;
-  /** It quotes an 18+ title: shown to adults only, and to no lock screen. */
-  readonly adult?: boolean;
-  readonly at?: number;
-}
 
 const longestTitle = 120;
 const longestText = 4000;

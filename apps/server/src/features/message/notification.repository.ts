@@ -7,19 +7,28 @@ import { topicOf } from './settings/topics.ts';
 /** NOTIFY on this channel says whose notifications changed: `account 5`, or `agent 3` for all of its members. */
 export const notificationChannel = 'notice';
 
-export interface NewNotification {
+export interface NotificationToSend {
   readonly agentId: string;
   readonly accountId: string;
-  readonly actorId: string | null;
   readonly kind: NoticeKind;
+  /** With an actor it goes on after their name: 赞了你的帖子. */
   readonly title: string;
   readonly text: string;
-  readonly link: string | null;
+  /** A route of the app with its query: `/postDetails?id=5`. */
+  readonly link?: string | null;
+  /** Names the event (`refund r5`): there is one notification for each key and account. */
   readonly key: string;
-  readonly count: number;
-  readonly adult: boolean;
-  readonly at: number;
+  /** Who did it; shown by their current name. Nobody is notified of their own actions. */
+  readonly actorId?: string | null;
+  /** How often it has happened (likes of one post). A higher number brings the notification up again, unread. */
+  readonly count?: number;
+  /** It quotes an 18+ title: shown to adults only, and to no lock screen. */
+  readonly adult?: boolean;
+  readonly at?: number;
 }
+
+/** With everything that may be left out. */
+export type NewNotification = Required<NotificationToSend>;
 
 /** 互动 (`people`) is what other members did, 系统 (`system`) everything else. */
 export type NotificationTab = 'all' | 'people' | 'system';

@@ -19,21 +19,21 @@ interface Deps {
 
 const dayMs = 24 * 3600 * 1000;
 
+/** For changes: the account, when its agent is one of the caller's and it was not deleted. */
+export async function existingUser(db: Db, accountId: string, context: AdminContext) {
+  const user = await findUser(db, accountId);
+  context.own([user.agentId]);
+  if (user.deleted) throw failSaying('该账号已注销', 'CONFLICT');
+  context.audit({ subject: `account ${accountId}`, agentId: user.agentId });
+  return user;
+}
+
 /** 用户. */
 export function accountAdminRoutes({ db, bans, viewsLeft, codeHash }: Deps): AdminSection<keyof typeof accountCalls> {
   /** The account, when its agent is one of the caller's. */
   async function ownUser(accountId: string, context: AdminContext) {
-    const user = await findUser(db, accountId);
-    context.own([user.agentId]);
-    return user;
-  }
-
-  /** The same for changes: an account that was deleted cannot be changed. */
-  async function existingUser(accountId: string, context: AdminContext) {
-    const user = await ownUser(accountId, context);
-    if (user.deleted) throw failSaying('该账号已注销', 'CONFLICT');
-    context.audit({ subject: `account ${accountId}`, agentId: user.agentId });
-    return user;
+    const { agentId } = await findUser(db, accountId);
+    context.own([agentId]);
   }
 
   return {
@@ -60,7 +60,7 @@ export function accountAdminRoutes({ db, bans, viewsLeft, codeHash }: Deps): Adm
     },
 
     'users/ban': async ({ accountId, reason, days, hideContent }, context) => {
-      const { agentId } = await existingUser(accountId, context);
+      const { agentId } = await existingUser(db, accountId, context);
       const until = days === null ? null : context.now() + days * dayMs;
       const staffName = context.staff.name;
       return await context.change(async (trx) => ({
@@ -68,31 +68,31 @@ export function accountAdminRoutes({ db, bans, viewsLeft, codeHash }: Deps): Adm
       }));
     },
     'users/unban': async ({ accountId, reason }, context) => {
-      await existingUser(accountId, context);
+      await existingUser(db, accountId, context);
       await context.change((trx) => bans.unban(trx, accountId, { staffName: context.staff.name, reason }));
       return {};
     },
     'users/endSessions': async ({ accountId, sessionId }, context) => {
-      await existingUser(accountId, context);
+      await existingUser(db, accountId, context);
       await context.change((trx) =>
         endUserSessions(trx, { accountId, sessionId, staffName: context.staff.name }, context.now()),
       );
       return {};
     },
     'users/grant': async (wanted, context) => {
-      const { agentId } = await existingUser(wanted.accountId, context);
+      const { agentId } = await existingUser(db, wanted.accountId, context);
       const staffName = context.staff.name;
       await context.change((trx) => grant(trx, { ...wanted, agentId, staffName }, context.now()));
       return {};
     },
     'users/setVerified': async ({ accountId, verified, reason }, context) => {
-      await existingUser(accountId, context);
+      await existingUser(db, accountId, context);
       const by = { staffName: context.staff.name, reason, at: context.now() };
       await context.change((trx) => setVerified(trx, accountId, verified, by));
       return {};
     },
     'users/note': async ({ accountId, text }, context) => {
-      await existingUser(accountId, context);
+      await existingUser(db, accountId, context);
       const note = { accountId, at: context.now(), staffName: context.staff.name, action: 'note', text } as const;
       await context.change((trx) => recordStaffAction(trx, note));
       return {};

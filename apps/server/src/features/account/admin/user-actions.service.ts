@@ -1,3 +1,4 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
@@ -7,20 +8,14 @@ import { revokeAccount } from '../../playback/playback.public.ts';
 import { recordStaffAction } from '../staff-action.repository.ts';
 import { revokeSession, setVerifiedAt } from './user-records.repository.ts';
 
-export interface Grant {
-  readonly agentId: string;
-  readonly accountId: string;
-  readonly unit: 'day' | 'view';
-  readonly amount: number;
-  readonly reason: string;
-  readonly clientKey: string;
-  readonly staffName: string;
-}
-
 const mostViews = 100;
 
 /** Days or views from staff, idempotent by `clientKey`. Days go into the books, views into today's ledger. */
-export async function grant(trx: Db, wanted: Grant, now: number): Promise<void> {
+export async function grant(
+  trx: Db,
+  wanted: AdminParsed<'users/grant'> & { agentId: string; staffName: string },
+  now: number,
+): Promise<void> {
   const { accountId, unit, amount, reason, staffName } = wanted;
   if (unit === 'view' && amount > mostViews) {
     throw fail('INVALID_INPUT', { fields: { amount: `一次最多 ${mostViews} 次` } });
@@ -31,17 +26,13 @@ export async function grant(trx: Db, wanted: Grant, now: number): Promise<void> 
   await recordStaffAction(trx, { accountId, at: now, staffName, action, amount, text: reason });
 }
 
-interface SessionsToEnd {
-  readonly accountId: string;
-  /** Undefined: all of them. */
-  readonly sessionId: string | undefined;
-  readonly staffName: string;
-}
-
-/** Playback grants name the account and not the device, so after this playback on every device has to ask again. */
+/**
+ * Without a session, ends all of them. Playback grants name the account and not the device, so after this playback on every device has to ask
+ * again.
+ */
 export async function endUserSessions(
   trx: Db,
-  { accountId, sessionId, staffName }: SessionsToEnd,
+  { accountId, sessionId, staffName }: AdminParsed<'users/endSessions'> & { staffName: string },
   at: number,
 ): Promise<void> {
   if (sessionId === undefined) await endSessions(trx, accountId, { except: null, at });

@@ -2,23 +2,17 @@ import { failSaying } from '../../../platform/errors/fail.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
 import { revokeAccount } from '../../playback/playback.public.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
+import type { PublishedContent } from './published-content.ts';
 import { recordStaffAction } from '../staff-action.repository.ts';
 import {
   type Ban,
   clearBannedUntil,
   expiredBans,
-  type HiddenItem,
   insertBan,
   removeBan,
   setBannedUntil,
   setHiddenItems,
 } from './ban.repository.ts';
-
-/** Everything that somebody published, of whatever kinds there are. */
-export interface PublishedContent {
-  hide(trx: Db, accountId: string, now: number): Promise<HiddenItem[]>;
-  restore(trx: Db, items: readonly HiddenItem[], now: number): Promise<void>;
-}
 
 export type BanService = ReturnType<typeof banService>;
 

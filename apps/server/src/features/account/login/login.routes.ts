@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/errors/fail.ts';
 import { type Routes, WithMessage } from '../../../platform/http/calls/handlers.ts';
 import type { Sessions } from '../../../platform/session/session-store.ts';
-import type { AccountService } from '../account.service.ts';
+import type { Accounts } from '../user-info.repository.ts';
 import type { FactorChecks } from '../second-factor/factor-check.service.ts';
 import { browserOf } from './browser.ts';
 import type { DeviceService } from './device.service.ts';
@@ -9,7 +9,7 @@ import type { LoginService } from './login.service.ts';
 import { signedIn, signIn } from './sign-in.ts';
 
 interface Deps {
-  readonly accounts: AccountService;
+  readonly accounts: Accounts;
   readonly devices: DeviceService;
   readonly logins: LoginService;
   readonly factors: Pick<FactorChecks, 'ticket'>;

@@ -1,10 +1,10 @@
 import { type Routes, WithMessage } from '../../../platform/http/calls/handlers.ts';
-import type { AccountService } from '../account.service.ts';
+import type { Accounts } from '../user-info.repository.ts';
 import { askerOf } from '../phone/code-proof.ts';
 import type { MemberService } from './member.service.ts';
 import { keepSession, signedIn } from '../login/sign-in.ts';
 
-export function memberRoutes({ accounts, members }: { accounts: AccountService; members: MemberService }) {
+export function memberRoutes({ accounts, members }: { accounts: Accounts; members: MemberService }) {
   return {
     regUser: async (input, context) => {
       const owner = signedIn(context);
@@ -19,10 +19,7 @@ export function memberRoutes({ accounts, members }: { accounts: AccountService; 
 
     redefinePwd: async ({ phone, ...given }, context) => {
       const scope = { agentId: context.agent.agentId, scene: 'reset', phone, asker: askerOf('reset', context) };
-      return new WithMessage(
-        '密码重置成功',
-        await members.resetPassword(scope, { ...given, secondFactor: given.secondFactor, address: context.address }),
-      );
+      return new WithMessage('密码重置成功', await members.resetPassword(scope, given, context.address));
     },
   } satisfies Routes;
 }

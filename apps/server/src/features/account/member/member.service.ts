@@ -1,3 +1,4 @@
+import type { ParsedInput } from '@liuguang/contract/calls.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import { endSessions } from '../../../platform/session/end-sessions.ts';
@@ -13,19 +14,6 @@ import type { FactorChecks } from '../second-factor/factor-check.service.ts';
 import { endTickets } from '../second-factor/factor-ticket.repository.ts';
 import type { OneTimePasswords } from '../login/one-time-password.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
-
-export interface PasswordChange {
-  readonly oldPassword?: string | undefined;
-  readonly code?: string | undefined;
-  readonly password: string;
-}
-
-interface PasswordReset {
-  readonly code: string;
-  readonly password: string;
-  readonly secondFactor: string | undefined;
-  readonly address: string;
-}
 
 export type MemberService = ReturnType<typeof memberService>;
 
@@ -43,7 +31,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, factors, 
   /** `phone` is what the account had when the proof was checked; it must still have it when the password is set. */
   async function proveOwner(
     { agentId, accountId, sessionId }: Owner,
-    { oldPassword, code }: PasswordChange,
+    { oldPassword, code }: ParsedInput<'updatePwd'>,
   ): Promise<{ before: string | null; phone: string | null; use(trx: Db): Promise<void> }> {
     const { passwordHash: before, phone } = await credentialsOf(db, accountId);
     if (before !== null) {
@@ -60,7 +48,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, factors, 
 
   return {
     /** Turns a device account into a member, in place. The session goes on under the token that is answered. */
-    async register(owner: Owner, { phone, code, password }: { phone: string; code: string; password: string }) {
+    async register(owner: Owner, { phone, code, password }: ParsedInput<'regUser'>) {
       const { agentId, accountId, sessionId } = owner;
       const scope = { agentId, scene: 'register', phone, asker: sessionAsker(sessionId) };
       const proof = await proveByCode(sms, scope, code);
@@ -82,7 +70,7 @@ export function memberService({ db, accounts, sms, passwords, oneTime, factors, 
      * Sets a new password. The old one is the proof; for a first password that is a code to the phone, if there is one.
      * The session goes on under the token that is answered.
      */
-    async changePassword(owner: Owner, given: PasswordChange): Promise<NewSession> {
+    async changePassword(owner: Owner, given: ParsedInput<'updatePwd'>): Promise<NewSession> {
       const { agentId, accountId, sessionId } = owner;
       const proof = await proveOwner(owner, given);
       const { before, phone } = proof;
@@ -107,7 +95,11 @@ export function memberService({ db, accounts, sms, passwords, oneTime, factors, 
     },
 
     /** Sets a forgotten password by SMS code. */
-    async resetPassword(scope: CodeScope, { code, password, secondFactor, address }: PasswordReset) {
+    async resetPassword(
+      scope: CodeScope,
+      { code, password, secondFactor }: Omit<ParsedInput<'redefinePwd'>, 'phone'>,
+      address: string,
+    ) {
       const { agentId, phone } = scope;
       const proof = await proveByCode(sms, scope, code);
       const found = await accounts.credentials(agentId, { phone });

@@ -1,12 +1,12 @@
 import type { Routes } from '../../../platform/http/calls/handlers.ts';
 import type { Sessions } from '../../../platform/session/session-store.ts';
-import type { AccountService } from '../account.service.ts';
+import type { Accounts } from '../user-info.repository.ts';
 import { browserOf } from '../login/browser.ts';
 import { signedIn, signIn } from '../login/sign-in.ts';
 import type { TicketService } from './ticket.service.ts';
 
 interface Deps {
-  readonly accounts: AccountService;
+  readonly accounts: Accounts;
   readonly tickets: TicketService;
   readonly sessions: Sessions;
 }

@@ -2,14 +2,14 @@ import { ownPhoneScenes } from '@liuguang/contract/shapes/user.ts';
 import { fail } from '../../../platform/errors/fail.ts';
 import { type CallContext, type Routes, WithMessage } from '../../../platform/http/calls/handlers.ts';
 import type { CodeScope, SmsCodes } from '../../sms/sms.public.ts';
-import type { AccountService } from '../account.service.ts';
+import type { Accounts } from '../user-info.repository.ts';
 import { browserOf } from '../login/browser.ts';
 import { askerOf, proveByCode } from './code-proof.ts';
 import type { PhoneService } from './phone.service.ts';
 import { keepSession, signedIn } from '../login/sign-in.ts';
 
 interface Deps {
-  readonly accounts: AccountService;
+  readonly accounts: Accounts;
   readonly phones: PhoneService;
   readonly sms: SmsCodes;
 }
@@ -53,7 +53,7 @@ export function phoneRoutes({ accounts, phones, sms }: Deps) {
 
     bindPhone: async (input, context) => {
       const owner = signedIn(context);
-      keepSession(context.cookies, await phones.bind(owner, { ...input, address: context.address }));
+      keepSession(context.cookies, await phones.bind(owner, input, context.address));
       return new WithMessage('绑定成功', await accounts.userInfo(owner.accountId));
     },
 

@@ -1,3 +1,4 @@
+import type { ParsedInput } from '@liuguang/contract/calls.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts';
@@ -12,15 +13,6 @@ import { mergeAccounts } from './merge-accounts.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
 import type { FactorChecks } from '../second-factor/factor-check.service.ts';
 import { leaveProof, takeProof } from '../login/session-proof.repository.ts';
-
-interface NewPhone {
-  readonly phone: string;
-  readonly code: string;
-  readonly merge: boolean;
-  /** Of the account that comes along. */
-  readonly secondFactor?: string | undefined;
-  readonly address: string;
-}
 
 export type PhoneService = ReturnType<typeof phoneService>;
 
@@ -49,7 +41,11 @@ export function phoneService({ db, sms, passwords, factors, personalData, clock 
      * takes over the account that has the phone now, instead of CONFLICT. The session goes on under the token that is
      * answered.
      */
-    async bind(owner: Owner, { phone, code, merge, secondFactor, address }: NewPhone): Promise<NewSession> {
+    async bind(
+      owner: Owner,
+      { phone, code, merge, secondFactor }: ParsedInput<'bindPhone'>,
+      address: string,
+    ): Promise<NewSession> {
       const { agentId, accountId, sessionId } = owner;
       const proof = await proveByCode(sms, { agentId, scene: 'bind', phone, asker: sessionAsker(sessionId) }, code);
       const at = clock();

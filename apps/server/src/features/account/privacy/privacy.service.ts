@@ -1,3 +1,4 @@
+import type { ParsedInput } from '@liuguang/contract/calls.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { audit } from '../../../platform/audit/audit.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
@@ -16,13 +17,6 @@ import type { PhoneService } from '../phone/phone.service.ts';
 import { zip } from './zip.ts';
 
 const linkMs = 15 * 60 * 1000;
-
-export interface DeleteProof {
-  readonly password?: string | undefined;
-  readonly code?: string | undefined;
-  /** Of the device that asks, so that it can make a new account afterwards. */
-  readonly machineCode?: string | undefined;
-}
 
 export type PrivacyService = ReturnType<typeof privacyService>;
 
@@ -46,7 +40,10 @@ export function privacyService(deps: Deps) {
   }
 
   /** A member proves again who they are; a visitor has no credentials to do that with. */
-  async function prove(owner: Owner, { password, code }: DeleteProof): Promise<{ use(trx: Db): Promise<void> }> {
+  async function prove(
+    owner: Owner,
+    { password, code }: ParsedInput<'deleteMe'>,
+  ): Promise<{ use(trx: Db): Promise<void> }> {
     const { agentId, accountId, sessionId } = owner;
     if (code !== undefined) {
       const phone = await phones.own(accountId);
@@ -85,7 +82,7 @@ export function privacyService(deps: Deps) {
     },
 
     /** Deletes or anonymises all personal data at once. */
-    async erase(owner: Owner, proof: DeleteProof) {
+    async erase(owner: Owner, proof: ParsedInput<'deleteMe'>) {
       const { agentId, accountId } = owner;
       const proven = (await isMember(db, accountId)) ? await prove(owner, proof) : null;
       await transact(db, async (trx) => {

@@ -1,30 +1,19 @@
-import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
+import type { ParsedInput } from '@liuguang/contract/calls.ts';
 import type { Db } from '../../../platform/db/db.ts';
-
-export interface ProfileEdit {
-  readonly nickname?: string | undefined;
-  /** Its address; empty for the drawn one. */
-  readonly avatar?: string | undefined;
-  readonly gender?: UserInfo['gender'] | undefined;
-  readonly birthday?: string | null | undefined;
-  readonly signature?: string | undefined;
-}
 
 export type ProfileRepository = ReturnType<typeof profileRepository>;
 
 export function profileRepository(db: Db) {
   return {
-    async edit(trx: Db, accountId: string, changes: ProfileEdit): Promise<void> {
-      const { nickname, avatar, gender, birthday, signature } = changes;
-      const set = {
-        ...(nickname === undefined ? {} : { nickname }),
-        ...(avatar === undefined ? {} : { avatar }),
-        ...(gender === undefined ? {} : { gender }),
-        ...(birthday === undefined ? {} : { birthday }),
-        ...(signature === undefined ? {} : { signature }),
-      };
-      if (Object.keys(set).length === 0) return;
-      await trx.updateTable('accounts').set(set).where('id', '=', accountId).where('deleted_at', 'is', null).execute();
+    /** `avatar`: its address; empty for the drawn one. */
+    async edit(trx: Db, accountId: string, changes: ParsedInput<'updateUserInfo'>): Promise<void> {
+      if (Object.values(changes).every((value) => value === undefined)) return;
+      await trx
+        .updateTable('accounts')
+        .set(changes)
+        .where('id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .execute();
     },
 
     async saveMachine(accountId: string, information: string, now: number): Promise<void> {

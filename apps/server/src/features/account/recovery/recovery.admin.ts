@@ -1,8 +1,7 @@
 import type { recoveryCalls } from '@liuguang/contract/admin/recovery.ts';
 import type { AdminContext, AdminSection } from '../../../platform/admin/admin-handlers.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { failSaying } from '../../../platform/errors/fail.ts';
-import { findUser } from '../admin/user-detail.repository.ts';
+import { existingUser } from '../admin/account.admin.ts';
 import type { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import { agentOfRecovery, listRecoveries } from './recovery.repository.ts';
 import type { RecoveryService } from './recovery.service.ts';
@@ -19,15 +18,6 @@ interface Deps {
 export function recoveryAdminRoutes(deps: Deps): AdminSection<keyof typeof recoveryCalls> {
   const { db, recoveries, youthPins, factors } = deps;
 
-  /** The account, when its agent is one of the caller's and it was not deleted. */
-  async function existingUser(accountId: string, context: AdminContext) {
-    const user = await findUser(db, accountId);
-    context.own([user.agentId]);
-    if (user.deleted) throw failSaying('该账号已注销', 'CONFLICT');
-    context.audit({ subject: `account ${accountId}`, agentId: user.agentId });
-    return user;
-  }
-
   async function ownCase(recoveryId: string, context: AdminContext) {
     const { agentId, accountId } = await agentOfRecovery(db, recoveryId);
     context.own([agentId]);
@@ -36,7 +26,7 @@ export function recoveryAdminRoutes(deps: Deps): AdminSection<keyof typeof recov
 
   return {
     'users/resetYouthPin': async ({ accountId, reason }, context) => {
-      const { agentId } = await existingUser(accountId, context);
+      const { agentId } = await existingUser(db, accountId, context);
       const pin = await youthPins.newPin();
       await context.change((trx) =>
         youthPins.reset(trx, { agentId, accountId, reason, pin, staffName: context.staff.name }),
@@ -44,7 +34,7 @@ export function recoveryAdminRoutes(deps: Deps): AdminSection<keyof typeof recov
       return { pin: pin.text };
     },
     'users/resetSecondFactor': async ({ accountId, reason }, context) => {
-      const { agentId } = await existingUser(accountId, context);
+      const { agentId } = await existingUser(db, accountId, context);
       const staffName = context.staff.name;
       await context.change((trx) => factors.reset(trx, { agentId, accountId, reason, staffName }));
       return {};
@@ -56,7 +46,7 @@ export function recoveryAdminRoutes(deps: Deps): AdminSection<keyof typeof recov
         now: context.now(),
       }),
     'users/openRecovery': async (wanted, context) => {
-      const { agentId } = await existingUser(wanted.accountId, context);
+      const { agentId } = await existingUser(db, wanted.accountId, context);
       const recoveryId = await context.change((trx) => recoveries.open(trx, { ...wanted, agentId }, helper(context)));
       return { recoveryId };
     },

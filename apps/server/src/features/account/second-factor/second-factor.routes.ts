@@ -1,14 +1,14 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { type Routes, WithMessage } from '../../../platform/http/calls/handlers.ts';
 import type { Sessions } from '../../../platform/session/session-store.ts';
-import type { AccountService } from '../account.service.ts';
+import type { Accounts } from '../user-info.repository.ts';
 import { browserOf } from '../login/browser.ts';
 import { signedIn, signIn } from '../login/sign-in.ts';
 import type { FactorChecks } from './factor-check.service.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 
 interface Deps {
-  readonly accounts: AccountService;
+  readonly accounts: Accounts;
   readonly checks: FactorChecks;
   readonly factors: SecondFactorService;
   readonly sessions: Sessions;

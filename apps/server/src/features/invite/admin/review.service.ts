@@ -1,24 +1,18 @@
+import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { failSaying } from '../../../platform/errors/fail.ts';
 import { grant } from '../settle/grant.ts';
 import { lockInvite } from '../settle/settle.repository.ts';
 import { heldOfCluster, refuseHeld } from './review.repository.ts';
 
-interface Decision {
-  readonly inviteId: string;
-  readonly clusterId: string | null;
-  readonly approve: boolean;
-  readonly whole: boolean;
-  readonly note: string;
-  readonly by: string;
-  readonly now: number;
-}
-
 /** Paying takes some statements each, in one transaction: a larger cluster is decided in several steps. */
 const most = { approve: 100, refuse: 5000 };
 
 /** Answers which invites were decided. */
-export async function decideHeld(trx: Db, decision: Decision): Promise<string[]> {
+export async function decideHeld(
+  trx: Db,
+  decision: AdminParsed<'invites/decide'> & { clusterId: string | null; by: string; now: number },
+): Promise<string[]> {
   const { inviteId, clusterId, approve, whole, note, by, now } = decision;
   const cluster = whole && clusterId !== null ? clusterId : null;
   const ids = cluster === null ? [inviteId] : await heldOfCluster(trx, cluster, approve ? most.approve : most.refuse);

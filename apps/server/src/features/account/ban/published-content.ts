@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { ReportedKind } from '../../../platform/safety/reported-kind.ts';
-import type { HiddenItem } from '../ban/ban.repository.ts';
-import type { PublishedContent } from '../ban/ban.service.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { HiddenItem } from './ban.repository.ts';
 
-/** Hides and restores by the kinds that can be reported: each knows how for its own table. */
-export function publishedContent(kinds: ReadonlyMap<string, ReportedKind>): PublishedContent {
+export type PublishedContent = ReturnType<typeof publishedContent>;
+
+/** Everything that somebody published, hidden and restored by the kinds that can be reported: each knows how for its own table. */
+export function publishedContent(all: readonly ReportedKind[]) {
+  const kinds = new Map(all.map((kind) => [kind.kind, kind]));
   return {
-    async hide(trx, accountId, now) {
+    async hide(trx: Db, accountId: string, now: number): Promise<HiddenItem[]> {
       const { rows } = await sql<{ kind: string; id: string }>`
         select 'post' as kind, id from posts where author_id = ${accountId} and state <> 'hidden'
         union all select 'comment', id from comments where author_id = ${accountId} and text is not null
@@ -23,7 +26,7 @@ export function publishedContent(kinds: ReadonlyMap<string, ReportedKind>): Publ
       return hidden;
     },
 
-    async restore(trx, items, now) {
+    async restore(trx: Db, items: readonly HiddenItem[], now: number): Promise<void> {
       for (const { kind, id, kept } of items) await kinds.get(kind)?.restore(trx, id, kept, now);
     },
   };
