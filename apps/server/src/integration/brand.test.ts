@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { saveAgent } from '../features/agent/agent.import.ts';
 import { drawAgentIcons } from '../features/agent/brand/agent-icons.jobs.ts';
 import { savePicture } from '../features/picture/picture.import.ts';
-import { createListener, type Listener } from '../platform/db/listen.ts';
+import { createListener } from '../platform/db/listen.ts';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
 import { signedInStaff, staffCookie } from '../testing/staff.ts';
 import { testApp } from './app.test-data.ts';
@@ -25,7 +25,6 @@ const tide = {
   theme: tideTheme,
 };
 
-let listener: Listener;
 allowAllPictures();
 const test = await testApp({
   prepare: async ({ folder, database }) => {
@@ -34,16 +33,10 @@ const test = await testApp({
     await cp(path.join(web, 'index.html'), path.join(folder, 'web/index.html'));
     await cp(path.join(web, 'public'), path.join(folder, 'web'), { recursive: true });
   },
-  deps: ({ database }) => {
-    listener = createListener(database.url);
-    return { listener };
-  },
+  deps: ({ database }) => ({ listener: createListener(database.url) }),
 });
 const owner = await signedInStaff(test, { role: 'owner' });
-afterAll(async () => {
-  await listener.close();
-  await test[Symbol.asyncDispose]();
-});
+afterAll(() => test[Symbol.asyncDispose]());
 
 const get = (url: string, host: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers: { host, ...headers } });

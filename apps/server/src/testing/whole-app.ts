@@ -34,6 +34,7 @@ export async function wholeApp<Base extends Database>(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'app-'));
   await prepare?.({ folder, database });
   const log = pino({ level: 'silent' });
+  const given = deps?.({ database });
   const { app, modules } = await buildApp({
     config: { ...testConfig, ...config },
     log,
@@ -45,7 +46,7 @@ export async function wholeApp<Base extends Database>(
     clock: Date.now,
     sms: outboxSms({ dataDir: folder, log }),
     webRoots: { web: path.join(folder, 'web'), console: path.join(folder, 'console') },
-    ...deps?.({ database }),
+    ...given,
   });
   return {
     app,
@@ -54,6 +55,7 @@ export async function wholeApp<Base extends Database>(
     sessions: createSessions(database.pool, Date.now),
     async [Symbol.asyncDispose]() {
       await app.close();
+      await given?.listener?.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

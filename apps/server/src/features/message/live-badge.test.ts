@@ -6,8 +6,7 @@ import { cookieOf, openEvents } from '../../testing/event-stream.ts';
 import { notify } from './message.service.ts';
 
 const test = await communityApp(({ database }) => ({ listener: createListener(database.url) }));
-await test.app.listen({ port: 0, host: '127.0.0.1' });
-const base = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+const base = await test.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => test[Symbol.asyncDispose]());
 
 async function open(who: Person | null, { agentid = '3', site = 'same-origin' } = {}) {

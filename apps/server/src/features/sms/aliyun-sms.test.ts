@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
+import { httpServer } from '../../testing/http-server.ts';
 import { signedHeaders } from './aliyun-signature.ts';
 import { aliyunSms } from './aliyun-sms.ts';
 
@@ -11,16 +11,13 @@ let reply: { status: number; body: string; location?: string } = {
 };
 
 /** A gateway that checks what it is sent, as the real one does. */
-const gateway = createServer((request, response) => {
-  received = { request, url: new URL(request.url ?? '', endpoint) };
+const gateway = await httpServer((request, response) => {
+  received = { request, url: new URL(request.url ?? '', 'http://localhost') };
   const headers = reply.location === undefined ? {} : { location: reply.location };
   response.writeHead(reply.status, { 'content-type': 'application/json', ...headers }).end(reply.body);
 });
-const { promise, resolve } = Promise.withResolvers<void>();
-gateway.listen(0, '127.0.0.1', resolve);
-await promise;
-const endpoint = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-afterAll(() => void gateway.close());
+const endpoint = gateway.url;
+afterAll(() => gateway.close());
 
 const settings = { accessKeyId: 'id', accessKeySecret: 'secret', signName: '流光', templateCode: 'SMS_1' };
 const now = Date.UTC(2026, 0, 2, 3, 4, 5, 678);

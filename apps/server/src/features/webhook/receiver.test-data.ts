@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { httpServer } from '../../testing/http-server.ts';
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -12,7 +12,7 @@ export async function receiver(
   answer: (received: Received) => { status: number; headers?: Record<string, string> } | 'never',
 ) {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  const server = await httpServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -22,15 +22,11 @@ export async function receiver(
       if (wanted !== 'never') response.writeHead(wanted.status, wanted.headers ?? {}).end('ok');
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${server.url}/hook`,
     received,
     ids: () => received.map(({ headers }) => String(headers['webhook-id'])),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
+    [Symbol.asyncDispose]: () => server.close(),
   };
 }
 

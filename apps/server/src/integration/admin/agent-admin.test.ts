@@ -3,22 +3,15 @@ import { testApp } from '../app.test-data.ts';
 import { saveAd } from '../../features/ad/import/ad.import.ts';
 import { savePicture } from '../../features/picture/picture.import.ts';
 import { officialAccount } from '../../features/official-account/official-account.service.ts';
-import { createListener, type Listener } from '../../platform/db/listen.ts';
+import { createListener } from '../../platform/db/listen.ts';
 import { signedInStaff } from '../../testing/staff.ts';
 
-let listener: Listener;
 
 const test = await testApp({
   config: { publicUrl: 'http://main.example' },
-  deps: ({ database }) => {
-    listener = createListener(database.url);
-    return { listener };
-  },
+  deps: ({ database }) => ({ listener: createListener(database.url) }),
 });
-afterAll(async () => {
-  await listener.close();
-  await test[Symbol.asyncDispose]();
-});
+afterAll(() => test[Symbol.asyncDispose]());
 
 const signedIn = (role: 'owner' | 'agentManager', agentIds: string[] | null) => signedInStaff(test, { role, agentIds });
 const owner = await signedIn('owner', null);

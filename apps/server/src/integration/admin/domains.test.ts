@@ -1,43 +1,39 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { DomainRow } from '@liuguang/contract/admin/domain.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { saveAgent } from '../../features/agent/agent.public.ts';
-import { createListener, type Listener } from '../../platform/db/listen.ts';
+import { createListener } from '../../platform/db/listen.ts';
+import { httpServer } from '../../testing/http-server.ts';
 import { startDnsServer } from '../../testing/dns-server.ts';
 import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
 import { testApp } from '../app.test-data.ts';
 
-let listener: Listener;
 /** What the web server of whoever holds a domain now has, by host and path. */
 const files = new Map<string, string>();
 const agentId = '21';
 
 const dns = await startDnsServer();
-const fileServer = createServer((request, response) => {
+const fileServer = await httpServer((request, response) => {
   const body = files.get(`${request.headers.host} ${request.url}`);
   response.writeHead(body === undefined ? 404 : 200).end(body);
 });
-await new Promise<void>((resolve) => fileServer.listen(0, '127.0.0.1', resolve));
-const { port } = fileServer.address() as AddressInfo;
+const { port } = fileServer;
 const test = await testApp({
   config: {
     publicUrl: 'https://main.example',
     consoleUrl: 'https://console.main.example',
     dnsServers: [dns.address],
   },
-  deps: ({ database }) => {
-    listener = createListener(database.url);
+  deps: ({ database }) => ({
+    listener: createListener(database.url),
     // One other address of this machine stays what it is for everybody: not public.
-    return { listener, domainFiles: { port, isAllowed: (address) => address === '127.0.0.1' } };
-  },
+    domainFiles: { port, isAllowed: (address) => address === '127.0.0.1' },
+  }),
 });
 const blank = { logo: '', adultEnabled: false, channels: [], keys: {} };
 await saveAgent(test.database.db, { ...blank, agentId, name: '甲', domains: [] });
 await saveAgent(test.database.db, { ...blank, agentId: '22', name: '乙', domains: ['other.example'] });
 const [owner, manager] = [await signedIn('owner', null), await signedIn('agentManager', [agentId])];
 afterAll(async () => {
-  await listener.close();
   await test[Symbol.asyncDispose]();
   fileServer.close();
   await dns[Symbol.asyncDispose]();

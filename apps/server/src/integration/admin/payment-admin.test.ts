@@ -160,45 +160,6 @@ describe('the books', () => {
   });
 });
 
-describe('somebody', () => {
-  it('is found by userCode, phone, machine code and the beginning of a nickname; the phone stays masked', async () => {
-    const { browser, userCode, accountId } = await visitor();
-    const phone = '13912345678';
-    await test.database.pool.query(`update accounts set phone = $2, nickname = '张三丰' where id = $1`, [
-      accountId,
-      phone,
-    ]);
-    for (const keyword of [userCode.toLowerCase(), phone, browser.machineCode.toUpperCase(), '张三']) {
-      const answer = await boss.call('users/list', { keyword });
-      expect(answer.data.list.map((row) => row.accountId)).toEqual([accountId]);
-      expect(answer.text).not.toContain(phone);
-      expect(answer.data.list[0]?.phone).toBe('139****5678');
-    }
-    expect((await boss.get('users/list', { keyword: userCode, agentId: '8' })).list).toEqual([]);
-  });
-
-  it('gets days and views once for a decision, and the ledger tells', async () => {
-    const { browser, accountId } = await visitor();
-    const gift = { accountId, reason: '补偿', clientKey: randomUUID() };
-    for (const _ of [1, 2]) {
-      await boss.get('users/grant', { ...gift, unit: 'day', amount: 3 });
-      await boss.get('users/grant', { ...gift, unit: 'view', amount: 2 });
-    }
-    expect(await vipUntil(accountId)).toBe(test.time.now + 3 * dayMs);
-    expect((await browser.get('getUserInfo', {})).viewingTimes).toBe(2);
-    const rows = async (unit: 'day' | 'view') => (await boss.get('users/ledger', { accountId, unit })).list;
-    expect((await rows('day')).map(({ what, amount }) => [what, amount])).toEqual([['客服赠送', 3]]);
-    expect(await rows('view')).toHaveLength(2);
-    const { list } = await boss.get('users/actions', { accountId });
-    expect(list.map(({ action, amount, text }) => [action, amount, text])).toEqual([
-      ['加次数', 2, '补偿'],
-      ['加天数', 3, '补偿'],
-    ]);
-    const audit = await boss.get('audit/list', { call: 'users/grant', keyword: `account ${accountId}` });
-    expect(audit.list[0]?.details).toMatchObject({ input: { reason: '补偿' } });
-  });
-});
-
 describe('somebody who is banned', () => {
   it('is out at once, reads why, makes no new account, and comes in again when it ends', async () => {
     const { browser, userCode, accountId } = await visitor();
@@ -267,12 +228,4 @@ describe('somebody who is banned', () => {
     expect(answer).toMatchObject({ code: 1005, message: '该手机号绑定的账号已被封禁' });
   });
 
-  it('is signed out everywhere by hand without a ban, and may come back', async () => {
-    const { browser, accountId } = await visitor();
-    await boss.get('users/endSessions', { accountId });
-    expect((await browser.call('getUserInfo', {})).code).toBe(-2);
-    await browser.enter();
-    const { list } = await boss.get('users/sessions', { accountId });
-    expect(list.map(({ active }) => active)).toEqual([true, false]);
-  });
 });

@@ -57,12 +57,14 @@ describe('the list', () => {
       `100%_${accountId}`,
     ]);
     const spaced = `${userCode.slice(0, 5)} ${userCode.slice(5).toLowerCase()}`;
-    for (const keyword of [userCode, spaced, here.machineCode, phone, `100%_${accountId}`])
+    for (const keyword of [userCode, spaced, here.machineCode, here.machineCode.toUpperCase(), phone, `100%_${accountId}`])
       expect([keyword, await codes({ keyword })]).toEqual([keyword, [userCode]]);
     for (const keyword of [phone.slice(0, 10), here.machineCode.replace(/^./, 'x'), `00%_${accountId}`, '100__'])
       expect([keyword, await codes({ keyword })]).toEqual([keyword, []]);
-    const [row] = (await owner.get('users/list', { keyword: phone })).list;
-    expect(row?.phone).toBe(`139****${phone.slice(-4)}`);
+    const answer = await owner.call('users/list', { keyword: phone });
+    expect(answer.data.list[0]?.phone).toBe(`139****${phone.slice(-4)}`);
+    expect(answer.text).not.toContain(phone);
+    expect(await codes({ keyword: userCode, agentId: '8' })).toEqual([]);
   });
 
   it('filters by what an account is', async () => {
@@ -146,9 +148,17 @@ describe('a grant', () => {
     await send();
     const { vipUntil, viewsLeft } = await owner.get('users/get', { accountId });
     expect(Math.round(((vipUntil ?? 0) - Date.now()) / dayMs)).toBe(3);
-    expect(viewsLeft).toBe(2);
+    expect([viewsLeft, (await here.get('getUserInfo', {})).viewingTimes]).toEqual([2, 2]);
     const { list } = await owner.get('users/actions', { accountId });
-    expect(list.map(({ action, amount }) => `${action} ${amount}`).toSorted()).toEqual(['加天数 3', '加次数 2']);
+    expect(list.map(({ action, amount, text }) => `${action} ${amount} ${text}`).toSorted()).toEqual([
+      '加天数 3 补偿',
+      '加次数 2 补偿',
+    ]);
+    const rows = async (unit: 'day' | 'view') => (await owner.get('users/ledger', { accountId, unit })).list;
+    expect((await rows('day')).map(({ what, amount }) => [what, amount])).toEqual([['客服赠送', 3]]);
+    expect(await rows('view')).toHaveLength(2);
+    const audit = await owner.get('audit/list', { call: 'users/grant', keyword: `account ${accountId}` });
+    expect(audit.list[0]?.details).toMatchObject({ input: { reason: '补偿' } });
     await owner.get('users/grant', { accountId, unit: 'view', amount: 1, reason: '再补', clientKey: clientKey() });
     expect((await owner.get('users/get', { accountId })).viewsLeft).toBe(3);
   });
@@ -174,6 +184,8 @@ describe('ending sessions', () => {
     expect((await owner.call('users/endSessions', { accountId, sessionId: first })).code).toBe(1004);
     await owner.get('users/endSessions', { accountId });
     expect((await state()).map((code) => code === 0)).toEqual([false, false]);
+    await here.enter();
+    expect((await here.call('getUserInfo', {})).code).toBe(0);
     const { list: actions } = await owner.get('users/actions', { accountId });
     expect(actions.map(({ action, text }) => `${action} ${text}`)).toEqual(['结束会话 全部设备', '结束会话 一台设备']);
   });

@@ -1,21 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createListener, type Listener } from '../../../platform/db/listen.ts';
+import { createListener } from '../../../platform/db/listen.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { identityApp } from '../../../testing/identity-app.ts';
 
-let listener: Listener;
 /** The browser that asks, and the phone that is signed in. */
 let asker: TestBrowser;
 let mobile: TestBrowser;
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36';
-const test = await identityApp(({ database }) => {
-  listener = createListener(database.url);
-  return { listener };
-});
-afterAll(async () => {
-  await listener.close();
-  await test[Symbol.asyncDispose]();
-});
+const test = await identityApp(({ database }) => ({ listener: createListener(database.url) }));
+afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(async () => {
   asker = test.browser({ userAgent: chrome, address: '192.168.1.7' });
   mobile = test.browser();

@@ -1,23 +1,37 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
+import { httpServer } from '../../../testing/http-server.ts';
 import { ChannelFailed } from './channel.ts';
-import { askChannel } from './channel-http.ts';
+import { askChannel, payPage } from './channel-http.ts';
 
 const asked: string[] = [];
 
-const channel = createServer((request, response) => {
+const channel = await httpServer((request, response) => {
   asked.push(request.url ?? '');
   response.writeHead(307, { location: '/elsewhere' }).end();
 });
-const { promise, resolve } = Promise.withResolvers<void>();
-channel.listen(0, '127.0.0.1', resolve);
-await promise;
-const address = `http://127.0.0.1:${(channel.address() as AddressInfo).port}`;
-afterAll(() => void channel.close());
+afterAll(() => channel.close());
 
 it('follows no redirect: keys and orders stay with the channel', async () => {
-  const asking = askChannel(`${address}/pay`, { method: 'POST', headers: { authorization: 'key' }, body: 'order' });
+  const asking = askChannel(`${channel.url}/pay`, { method: 'POST', headers: { authorization: 'key' }, body: 'order' });
   await expect(asking).rejects.toBeInstanceOf(ChannelFailed);
   expect(asked).toEqual(['/pay']);
+});
+
+const hosts = ['tenpay.com', 'weixin.qq.com'];
+
+it.each(['https://wx.tenpay.com/cgi-bin/x?prepay_id=1', 'https://weixin.qq.com/x'])('leads to %s', (address) => {
+  expect(payPage(address, hosts)).toBe(address);
+});
+
+it.each([
+  'http://wx.tenpay.com/x',
+  'https://eviltenpay.com/x',
+  'https://tenpay.com.evil.test/x',
+  'https://wx.tenpay.com@evil.test/x',
+  'https://someone@wx.tenpay.com/x',
+  'javascript:alert(1)',
+  '//wx.tenpay.com/x',
+  '',
+])('does not lead to %s', (address) => {
+  expect(() => payPage(address, hosts)).toThrow('unknown place');
 });

@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach } from 'vitest';
+import { httpServer } from '../../../testing/http-server.ts';
 
 /** The other side of each channel: it checks our signature with the merchant's public key and signs what it answers. */
 export interface Asked {
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 export async function otherSide(answer: (asked: Asked) => Said): Promise<string> {
-  const server = createServer((request, response) => {
+  const server = await httpServer((request, response) => {
     const reply = async () => {
       const { method = '', url = '', headers } = request;
       const said = answer({ method, url, headers, body: await text(request) });
@@ -31,9 +31,8 @@ export async function otherSide(answer: (asked: Asked) => Said): Promise<string>
     };
     reply().catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return server.url;
 }
 
 export const now = Date.parse('2026-11-20T12:00:00+08:00');

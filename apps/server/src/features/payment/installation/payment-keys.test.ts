@@ -81,39 +81,6 @@ it('offers the channel in every process from the moment that its keys are saved,
   });
 });
 
-it('keeps the keys sealed and out of what is shown', async () => {
-  await save(first);
-  const [, line = ''] = keysOf(alipayInput('', first)).privateKey.split('\n');
-  const { rows } = await database.pool.query<{ whole: string; sealed: Buffer | null }>(
-    'select row_to_json(k)::text as whole, sealed from merchant_keys k',
-  );
-  for (const { whole, sealed } of rows) {
-    expect(whole).not.toContain(line);
-    expect(sealed?.toString('latin1') ?? '').not.toContain(line);
-  }
-  expect(JSON.stringify(await keysIn(here).list())).not.toMatch(/PRIVATE|BEGIN/);
-});
-
-it('believes replaced keys about orders that were begun with them, and about no later ones', async () => {
-  const { merchantId } = await save(first);
-  const before = await buy(there);
-  here.pass(1000);
-  there.pass(1000);
-  const renewed = alipayParty(undefined, first.keys);
-  const replaced = await save(renewed);
-  expect(replaced).toMatchObject({ merchantId, openOrders: 1 });
-  expect(replaced.oldKeys).toBeGreaterThan(0);
-  here.pass(1000);
-  there.pass(1000);
-  const later = await buy(there);
-  expect(await tell(there, first, later)).toBe('success');
-  expect(await there.vipUntil(later.account)).toBeNull();
-  expect(await tell(there, first, before)).toBe('success');
-  expect(await there.vipUntil(before.account)).not.toBeNull();
-  expect(await tell(there, renewed, later)).toBe('success');
-  expect(await there.vipUntil(later.account)).not.toBeNull();
-});
-
 it('leaves what another merchant took to the one that took it', async () => {
   const old = await save(first);
   const order = await buy(there);

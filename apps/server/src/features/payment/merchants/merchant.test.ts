@@ -207,7 +207,7 @@ it('believes replaced keys about open orders that were begun with them, and abou
   // Alipay signs with another key from now on, and ours is another one, too.
   const renewed = alipayParty(undefined, ours.keys);
   const after = await save(wantedOf('3', renewed));
-  expect(after).toMatchObject({ merchantId, oldKeys: 1 });
+  expect(after).toMatchObject({ merchantId, oldKeys: 1, openOrders: 1 });
   shop.pass(1000);
   const later = await buy('3');
   expect(await tell(ours, later.told, merchantId)).toBe('success');

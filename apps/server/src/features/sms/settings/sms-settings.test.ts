@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { keyedBox } from '../../../platform/config/seal-keys.ts';
+import { httpServer } from '../../../testing/http-server.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { testConfig } from '../../../testing/modules.ts';
 import { signedInStaff } from '../../../testing/staff.ts';
@@ -11,20 +10,19 @@ import { smsSettings } from './sms-settings.service.ts';
 
 const secret = 'the-secret-of-the-gateway-9f3a';
 const wanted = { accessKeyId: 'LTAI5example', accessKeySecret: secret, signName: '流光', templateCode: 'SMS_1001' };
-let endpoint = '';
 let taken: { action: string; phone: string | null }[] = [];
 const known: Record<string, string> = { LTAI5example: secret, LTAI5other: 'another-secret-of-it' };
 
 const database = await testDatabase();
 /** The gateway: it verifies each signature as the real one does, with the secrets that it knows. */
-const gateway = createServer((request, response) => {
-  const url = new URL(request.url ?? '', endpoint);
+const gateway = await httpServer((request, response) => {
+  const url = new URL(request.url ?? '', `http://${request.headers.host}`);
   const said = (name: string) => String(request.headers[name] ?? '');
   const id = /Credential=([^,]+)/.exec(said('authorization'))?.[1] ?? '';
   const expected = signedHeaders(
     {
       method: 'POST',
-      host: new URL(endpoint).host,
+      host: url.host,
       path: '/',
       query: Object.fromEntries(url.searchParams),
       body: '',
@@ -40,10 +38,7 @@ const gateway = createServer((request, response) => {
   const body = isGenuine ? { Code: 'OK', TemplateStatus: 1 } : { Code: 'SignatureDoesNotMatch', Message: 'no' };
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 });
-const { promise, resolve } = Promise.withResolvers<void>();
-gateway.listen(0, '127.0.0.1', resolve);
-await promise;
-endpoint = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+const endpoint = gateway.url;
 const options = { config: { smsApi: endpoint }, deps: () => ({ sms: null }) };
 /** Two processes of one installation. */
 const here = await wholeApp(database, options);

@@ -13,6 +13,10 @@ describe('the second step', () => {
       const code = codeOf(totpSecret, time.now);
       const answers = await Promise.allSettled(tickets.map(({ ticket }) => signIn.verify(ticket, code, client)));
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(answers).toContainEqual({
+        status: 'rejected',
+        reason: expect.objectContaining({ message: '动态码错误或已使用' }) as unknown,
+      });
     }));
 
   it('accepts a recovery code once, however many bring it at the same time', () =>

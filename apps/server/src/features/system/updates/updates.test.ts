@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { httpServer } from '../../../testing/http-server.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { lookForUpdates } from './look-for-updates.ts';
 import { releaseNotes } from './release-notes.ts';
@@ -12,13 +12,11 @@ let answer: { status: number; body: string };
 const asked: string[] = [];
 
 const database = await testDatabase();
-const server = createServer((request, reply) => {
+const server = await httpServer((request, reply) => {
   asked.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
   reply.writeHead(answer.status).end(answer.body);
 });
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const address = server.address();
-const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/latest.json`;
+const url = `${server.url}/latest.json`;
 afterEach(() => asked.splice(0));
 afterAll(async () => {
   server.close();

@@ -43,7 +43,10 @@ describe('the first owner', () => {
       recoveryConfirmed: false,
       recoveryLeft: 10,
     });
-    expect((await new StaffBrowser(test.app).call('setup/look', { token })).status).toBe(404);
+    expect(await new StaffBrowser(test.app).call('setup/look', { token })).toMatchObject({
+      status: 404,
+      message: '链接无效、已使用或已过期',
+    });
     expect(await test.modules.staff.setup.firstOwnerLink()).toBeNull();
     await browser.get('recovery/confirm', { code: recoveryCodes[3]?.toUpperCase() ?? '' });
     expect((await browser.get('session/me', {})).recoveryConfirmed).toBe(true);
@@ -77,26 +80,6 @@ describe('the first owner', () => {
 });
 
 describe('signing in', () => {
-  it('takes a code of the authenticator once', async () => {
-    const { totpSecret } = await firstOwner();
-    now += 60_000;
-    expect((await signIn('boss', totpSecret)).answer.code).toBe(0);
-    expect((await signIn('boss', totpSecret)).answer).toMatchObject({ code: 1002, message: '动态码错误或已使用' });
-    now += 30_000;
-    expect((await signIn('BOSS', totpSecret)).answer.code).toBe(0);
-  });
-
-  it('takes a recovery code once', async () => {
-    const { recoveryCodes } = await firstOwner();
-    const code = recoveryCodes[0] ?? '';
-    const attempt = async () => {
-      const browser = new StaffBrowser(test.app);
-      const { ticket } = await browser.get('session/login', { name: 'boss', password });
-      return (await browser.call('session/verify', { ticket, code })).code;
-    };
-    expect([await attempt(), await attempt()]).toEqual([0, 1002]);
-  });
-
   it('answers a wrong password and an unknown name alike, and locks both alike', async () => {
     await firstOwner();
     const tries = async (name: string) => {
@@ -241,39 +224,6 @@ describe('staff', () => {
     expect(list.map(({ name }) => name)).toEqual(['amy']);
   });
 
-  it('need an agent as manager of agents, and never a foreign one', async () => {
-    const { browser } = await firstOwner();
-    for (const agentIds of [null, [], ['99']]) {
-      const answer = await browser.call('staff/invite', { role: 'agentManager', agentIds });
-      expect(answer.data).toMatchObject({ fields: { agentIds: expect.any(String) as string } });
-    }
-    expect(await browser.call('staff/invite', { role: 'agentManager', agentIds: ['x'] })).toMatchObject({ code: 1001 });
-  });
-
-  it('keep one owner who can come in', async () => {
-    const { browser } = await firstOwner();
-    const { staffId } = await browser.get('session/me', {});
-    const refused = [
-      await browser.call('staff/setDisabled', { staffId, disabled: true }),
-      await browser.call('staff/save', { staffId, displayName: '我', role: 'editor', agentIds: null }),
-    ];
-    expect(refused.map(({ code }) => code)).toEqual([1008, 1008]);
-    expect((await browser.get('session/me', {})).role).toBe('owner');
-  });
-
-  it('are out at once when reset, and in again by the link', async () => {
-    const { browser, totpSecret } = await firstOwner();
-    const { staffId } = await browser.get('session/me', {});
-    const { link } = await browser.get('staff/reset', { staffId });
-    expect((await browser.call('session/me', {})).code).toBe(-2);
-    expect((await browser.call('session/login', { name: 'boss', password })).code).toBe(1002);
-    const token = link.split('/').at(-1) ?? '';
-    const look = await browser.get('setup/look', { token });
-    expect(look).toMatchObject({ kind: 'reset', name: 'boss' });
-    expect(look.totpSecret).not.toBe(totpSecret);
-    await browser.get('setup/finish', { token, password, code: codeOf(look.totpSecret, now) });
-    expect((await browser.get('session/me', {})).staffId).toBe(staffId);
-  });
 });
 
 describe('the networks that may use the console', () => {
