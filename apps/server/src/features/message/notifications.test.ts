@@ -34,22 +34,19 @@ beforeEach(async () => {
   you = await person();
 });
 
-function service() {
-  const { db } = database;
-  return {
-    messages: messageService({ notices: notificationRepository(db), clock }),
-    broadcasts: broadcastService({ db, clock }),
-  };
-}
+const messages = messageService({ notices: notificationRepository(database.db), clock });
+const broadcasts = broadcastService({ db: database.db, clock });
+const settings = settingService({ settings: settingRepository(database.db), clock });
+const toAll = { agentId: '3', audience: { to: 'all' }, title: '公告' } as const;
 
 const about = (who: Person, key: string) =>
   ({ agentId: '3', accountId: who.accountId, kind: 'order', title: '支付成功', text: key, key, at: now }) as const;
 const titles = async (who: Person, tab: 'all' | 'people' | 'system' = 'all') =>
-  (await service().messages.list(who.account, { tab, size: 20 })).list.map(({ text, read }) => [text, read]);
+  (await messages.list(who.account, { tab, size: 20 })).list.map(({ text, read }) => [text, read]);
 
 it('tells one event once, however often it is told', async () => {
   await Promise.all(Array.from({ length: 8 }, () => notify(database.db, about(me, `paid ${me.accountId}`))));
-  await service().messages.read(me.account, undefined);
+  await messages.read(me.account, undefined);
   await notify(database.db, about(me, `paid ${me.accountId}`));
   expect(await titles(me)).toEqual([[`paid ${me.accountId}`, true]]);
 });
@@ -66,7 +63,6 @@ it('leaves nothing behind when the transaction that tells it fails', async () =>
 });
 
 it('brings a gathered notice up again only when it happened more often', async () => {
-  const { messages } = service();
   const like = (count: number) =>
     notify(database.db, {
       ...about(me, `like ${me.accountId}`),
@@ -97,7 +93,6 @@ it('takes back what must not be quoted any longer', async () => {
 });
 
 it('does not bring back what its reader threw away, and counts it no more', async () => {
-  const { messages } = service();
   await notify(database.db, about(me, 'thrown'));
   const [notice] = (await messages.list(me.account, { tab: 'all', size: 20 })).list;
   expect(await messages.remove(you.account, [notice?.noticeId ?? ''])).toBe(0);
@@ -108,17 +103,9 @@ it('does not bring back what its reader threw away, and counts it no more', asyn
 });
 
 it('gives pages that join own notices and those to many without a gap or a repeat', async () => {
-  const { messages, broadcasts } = service();
   for (let index = 0; index < 12; index += 1) {
     now += 10;
-    if (index % 3 === 0)
-      await broadcasts.create({
-        agentId: '3',
-        audience: { to: 'all' },
-        title: '公告',
-        text: `all ${index}`,
-        clientKey: `${now}`,
-      });
+    if (index % 3 === 0) await broadcasts.create({ ...toAll, text: `all ${index}`, clientKey: `${now}` });
     else await notify(database.db, about(me, `own ${me.accountId} ${index}`));
   }
   const seen: string[] = [];
@@ -132,19 +119,16 @@ it('gives pages that join own notices and those to many without a gap or a repea
 });
 
 it('shows what is told to many from its time on, to whom it is meant, without a row for each', async () => {
-  const { messages, broadcasts } = service();
-  const told = { agentId: '3', title: '公告', clientKey: `${now}` };
   const stranger = await person('8');
   await broadcasts.create({
-    ...told,
-    audience: { to: 'all' },
+    ...toAll,
     text: 'later',
     at: now + 5000,
     clientKey: `later ${now}`,
   });
-  await broadcasts.create({ ...told, audience: { to: 'vip' }, text: 'vip', clientKey: `vip ${now}` });
+  await broadcasts.create({ ...toAll, audience: { to: 'vip' }, text: 'vip', clientKey: `vip ${now}` });
   await broadcasts.create({
-    ...told,
+    ...toAll,
     audience: { to: 'account', userCode: you.userCode },
     text: 'you',
     clientKey: `you ${now}`,
@@ -165,14 +149,7 @@ it('shows what is told to many from its time on, to whom it is meant, without a 
 });
 
 it('keeps what each has read of what is told to many', async () => {
-  const { messages, broadcasts } = service();
-  const made = await broadcasts.create({
-    agentId: '3',
-    audience: { to: 'all' },
-    title: '公告',
-    text: 'read me',
-    clientKey: `${now}`,
-  });
+  const made = await broadcasts.create({ ...toAll, text: 'read me', clientKey: `${now}` });
   expect(await messages.read(me.account, made.noticeId)).toMatchObject({ unread: 0, notice: { text: 'read me' } });
   expect([await titles(me), await titles(you)]).toEqual([[['read me', true]], [['read me', false]]]);
   await messages.remove(me.account, [made.noticeId]);
@@ -185,7 +162,6 @@ it('keeps what each has read of what is told to many', async () => {
 });
 
 it('refuses the notice of somebody else', async () => {
-  const { messages } = service();
   await notify(database.db, about(me, 'private'));
   const noticeId = (await messages.list(me.account, { tab: 'all', size: 1 })).list[0]?.noticeId ?? '';
   await expect(messages.read(you.account, noticeId)).rejects.toMatchObject({ failure: 'NOT_FOUND' });
@@ -193,8 +169,7 @@ it('refuses the notice of somebody else', async () => {
 });
 
 it('sends a message of an operator once, and only to a page of the app', async () => {
-  const { broadcasts } = service();
-  const given = { agentId: '3', audience: { to: 'all' }, title: '公告', text: 'once', clientKey: `${now}` } as const;
+  const given = { ...toAll, text: 'once', clientKey: `${now}` } as const;
   const [first, second] = [await broadcasts.create(given), await broadcasts.create(given)];
   expect(second.noticeId).toBe(first.noticeId);
   await expect(
@@ -211,13 +186,12 @@ it('sends a message of an operator once, and only to a page of the app', async (
 });
 
 it('writes nothing of a kind that is turned off, and again when it is turned on', async () => {
-  const settings = settingService({ settings: settingRepository(database.db), clock });
   const reply = (key: string) => notify(database.db, { ...about(me, key), kind: 'reply', actorId: you.accountId });
-  await service().messages.read(me.account, undefined);
+  await messages.read(me.account, undefined);
   await settings.change(me.account, { topic: 'reply', inApp: false });
   await reply('off');
   expect(await titles(me, 'people')).toEqual([]);
-  expect(await service().messages.unread(me.accountId)).toBe(0);
+  expect(await messages.unread(me.accountId)).toBe(0);
   // The other half of the switch is untouched, and so are the others.
   expect(await settings.list(me.account)).toContainEqual({ topic: 'reply', inApp: false, push: true });
   await notify(database.db, { ...about(me, 'liked'), kind: 'like', actorId: you.accountId });
@@ -227,7 +201,6 @@ it('writes nothing of a kind that is turned off, and again when it is turned on'
 });
 
 it('keeps telling of money and decisions, whatever anybody turns off', async () => {
-  const settings = settingService({ settings: settingRepository(database.db), clock });
   for (const topic of ['order', 'account'] as const) {
     await expect(settings.change(me.account, { topic, inApp: false })).rejects.toThrow('提交的内容有误');
   }
@@ -237,16 +210,8 @@ it('keeps telling of money and decisions, whatever anybody turns off', async () 
 });
 
 it('shows announcements only to who wants them, and none of the time in between as unread', async () => {
-  const { broadcasts, messages } = service();
-  const settings = settingService({ settings: settingRepository(database.db), clock });
   await settings.change(me.account, { topic: 'notice', inApp: false });
-  await broadcasts.create({
-    agentId: '3',
-    audience: { to: 'all' },
-    title: '公告',
-    text: '关闭时',
-    clientKey: `off ${now}`,
-  });
+  await broadcasts.create({ ...toAll, text: '关闭时', clientKey: `off ${now}` });
   expect(await titles(me)).toEqual([]);
   expect(await messages.unread(me.accountId)).toBe(0);
   expect(await messages.unread(you.accountId)).toBe(1);
@@ -254,12 +219,6 @@ it('shows announcements only to who wants them, and none of the time in between 
   await settings.change(me.account, { topic: 'notice', inApp: true });
   expect(await titles(me)).toEqual([['关闭时', true]]);
   now += 1000;
-  await broadcasts.create({
-    agentId: '3',
-    audience: { to: 'all' },
-    title: '公告',
-    text: '打开后',
-    clientKey: `on ${now}`,
-  });
+  await broadcasts.create({ ...toAll, text: '打开后', clientKey: `on ${now}` });
   expect(await messages.unread(me.accountId)).toBe(1);
 });

@@ -6,7 +6,6 @@ import { officialAccount } from '../../features/official-account/official-accoun
 import { createListener } from '../../platform/db/listen.ts';
 import { signedInStaff } from '../../testing/staff.ts';
 
-
 const test = await testApp({
   config: { publicUrl: 'http://main.example' },
   deps: ({ database }) => ({ listener: createListener(database.url) }),

@@ -227,5 +227,4 @@ describe('somebody who is banned', () => {
     const answer = await browser.call('bindPhone', { phone, code: await test.code(phone), merge: true });
     expect(answer).toMatchObject({ code: 1005, message: '该手机号绑定的账号已被封禁' });
   });
-
 });

@@ -57,7 +57,14 @@ describe('the list', () => {
       `100%_${accountId}`,
     ]);
     const spaced = `${userCode.slice(0, 5)} ${userCode.slice(5).toLowerCase()}`;
-    for (const keyword of [userCode, spaced, here.machineCode, here.machineCode.toUpperCase(), phone, `100%_${accountId}`])
+    for (const keyword of [
+      userCode,
+      spaced,
+      here.machineCode,
+      here.machineCode.toUpperCase(),
+      phone,
+      `100%_${accountId}`,
+    ])
       expect([keyword, await codes({ keyword })]).toEqual([keyword, [userCode]]);
     for (const keyword of [phone.slice(0, 10), here.machineCode.replace(/^./, 'x'), `00%_${accountId}`, '100__'])
       expect([keyword, await codes({ keyword })]).toEqual([keyword, []]);

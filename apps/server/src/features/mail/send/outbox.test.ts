@@ -11,7 +11,6 @@ import type { MailToPost } from './outbox.service.ts';
 import { letterTo, secret, someStaff, testOutbox } from './outbox.test-data.ts';
 
 const to = 'one@example.com';
-let staffId = '';
 /** What was logged, by whatever part of it. */
 const lines: string[] = [];
 /** Runs ahead of the real time, as far as a test wants. */
@@ -21,7 +20,7 @@ const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line)
 
 const database = await testDatabase();
 const relay = await smtpReceiver();
-staffId = await someStaff(database);
+const staffId = await someStaff(database);
 const outbox = testOutbox({ database, port: () => relay.port, clock, log });
 const runner = await runJobs([sendMailJob(outbox)], { database, log, dataDir: '/nonexistent' });
 afterAll(async () => {

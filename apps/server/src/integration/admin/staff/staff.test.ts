@@ -223,7 +223,6 @@ describe('staff', () => {
     const { list } = await browser.get('staff/list', { keyword: '小' });
     expect(list.map(({ name }) => name)).toEqual(['amy']);
   });
-
 });
 
 describe('the networks that may use the console', () => {
