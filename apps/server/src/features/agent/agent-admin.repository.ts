@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { literal } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { parseId } from '../../platform/db/id.ts';
-import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { themeOf } from './brand/agent-brand.ts';
 import { legalTexts } from './legal/legal-text.repository.ts';
@@ -59,7 +59,7 @@ export async function listAgentRows(
     .orderBy('a.id', sort === 'new' ? 'desc' : 'asc')
     .limit(size + 1)
     .execute();
-  return toPage(tag, size, rows, ({ id }) => ({ value: id, id }), rowOf);
+  return toPage(tag, size, rows, byId, rowOf);
 }
 
 export async function findAgent(db: Db, agentId: string): Promise<AgentDetails | null> {

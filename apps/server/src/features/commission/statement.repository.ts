@@ -3,7 +3,7 @@ import type { CommissionItem, CommissionStatement } from '@liuguang/contract/adm
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, ofAgents } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
 const stateNames: Readonly<Record<StatementRow['state'], CommissionStatement['state']>> = {
@@ -61,7 +61,7 @@ async function newestFirst(
   const where = allOf([wanted, after !== null && sql`s.id < ${after.id}`]);
   const { rows } = await sql<StatementRow>`select ${columns} ${from} where ${where}
     order by s.id desc limit ${search.size + 1}`.execute(db);
-  return toPage(tag, search.size, rows, ({ id }) => ({ value: id, id }), toShown);
+  return toPage(tag, search.size, rows, byId, toShown);
 }
 
 export async function findStatement(
@@ -102,20 +102,14 @@ export async function listItems(
     .orderBy('id')
     .limit(size + 1)
     .execute();
-  return toPage(
-    tag,
-    size,
-    rows,
-    ({ id }) => ({ value: id, id }),
-    (row) => ({
-      itemId: row.id,
-      kind: kindNames[row.kind] ?? '订单',
-      orderId: row.order_id,
-      at: row.at.getTime(),
-      base: Number(row.base),
-      amount: Number(row.amount),
-    }),
-  );
+  return toPage(tag, size, rows, byId, (row) => ({
+    itemId: row.id,
+    kind: kindNames[row.kind] ?? '订单',
+    orderId: row.order_id,
+    at: row.at.getTime(),
+    base: Number(row.base),
+    amount: Number(row.amount),
+  }));
 }
 
 const standardHoldDays = 7;

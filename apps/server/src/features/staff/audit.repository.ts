@@ -4,7 +4,7 @@ import type { AuditEntry } from '@liuguang/contract/admin/staff/audit.ts';
 import { sql } from 'kysely';
 import { holds, literal } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import { parseId } from '../../platform/db/id.ts';
 
 export async function listAudit(db: Db, search: AdminParsed<'audit/list'>): Promise<Page<AuditEntry>> {
@@ -24,25 +24,19 @@ export async function listAudit(db: Db, search: AdminParsed<'audit/list'>): Prom
     .orderBy('id', newest ? 'desc' : 'asc')
     .limit(search.size + 1)
     .execute();
-  return toPage(
-    tag,
-    search.size,
-    rows,
-    ({ id }) => ({ value: id, id }),
-    (row) => ({
-      entryId: row.id,
-      at: row.at.getTime(),
-      staffId: row.staff_id,
-      staffName: row.staff_name,
-      role: row.role as StaffRole | null,
-      address: row.address,
-      call: row.call,
-      agentId: row.agent_id,
-      subject: row.subject,
-      details: row.details as Record<string, unknown>,
-      hash: row.hash.toString('hex'),
-    }),
-  );
+  return toPage(tag, search.size, rows, byId, (row) => ({
+    entryId: row.id,
+    at: row.at.getTime(),
+    staffId: row.staff_id,
+    staffName: row.staff_name,
+    role: row.role as StaffRole | null,
+    address: row.address,
+    call: row.call,
+    agentId: row.agent_id,
+    subject: row.subject,
+    details: row.details as Record<string, unknown>,
+    hash: row.hash.toString('hex'),
+  }));
 }
 
 /** Recomputes every hash from its row and the row before. */

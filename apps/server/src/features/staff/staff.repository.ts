@@ -4,7 +4,7 @@ import type { StaffMember } from '@liuguang/contract/admin/shapes.ts';
 import { type InferResult, sql } from 'kysely';
 import { literal } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 
 export async function listStaff(db: Db, search: AdminParsed<'staff/list'>): Promise<Page<StaffMember>> {
   const tag = `staff ${search.sort}`;
@@ -22,7 +22,7 @@ export async function listStaff(db: Db, search: AdminParsed<'staff/list'>): Prom
     .orderBy('s.id', newest ? 'desc' : 'asc')
     .limit(search.size + 1)
     .execute();
-  return toPage(tag, search.size, rows, ({ id }) => ({ value: id, id }), memberOf);
+  return toPage(tag, search.size, rows, byId, memberOf);
 }
 
 export async function findStaffMember(db: Db, staffId: string): Promise<StaffMember | null> {

@@ -3,7 +3,7 @@ import type { JobRow } from '@liuguang/contract/admin/system.ts';
 import { sql } from 'kysely';
 import { literal } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 
 interface Row {
   id: string;
@@ -35,22 +35,16 @@ export async function listJobs(db: Db, search: AdminParsed<'jobs/list'>): Promis
       and (${after?.id ?? null}::bigint is null or
         ${newest ? sql`id::bigint < ${after?.id ?? null}::bigint` : sql`id::bigint > ${after?.id ?? null}::bigint`})
     order by id::bigint ${newest ? sql`desc` : sql`asc`} limit ${search.size + 1}`.execute(db);
-  return toPage(
-    tag,
-    search.size,
-    rows,
-    ({ id }) => ({ value: id, id }),
-    (row) => ({
-      jobId: row.id,
-      task: row.task,
-      state: row.state,
-      attempts: row.attempts,
-      maxAttempts: row.max_attempts,
-      lastError: row.last_error?.slice(0, 500) ?? null,
-      runAt: row.run_at.getTime(),
-      createdAt: row.created_at.getTime(),
-    }),
-  );
+  return toPage(tag, search.size, rows, byId, (row) => ({
+    jobId: row.id,
+    task: row.task,
+    state: row.state,
+    attempts: row.attempts,
+    maxAttempts: row.max_attempts,
+    lastError: row.last_error?.slice(0, 500) ?? null,
+    runAt: row.run_at.getTime(),
+    createdAt: row.created_at.getTime(),
+  }));
 }
 
 export async function jobStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, JobRow['state']>> {

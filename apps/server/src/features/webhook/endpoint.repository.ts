@@ -3,7 +3,7 @@ import { mostWaiting, type WebhookDelivery, type WebhookEndpoint } from '@liugua
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, ofAgents } from '../../platform/admin/agent-scope.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../platform/db/keyset.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { turnMs } from './delivery/delivery.repository.ts';
 
@@ -119,26 +119,20 @@ export async function listDeliveries(
     .orderBy('id', 'desc')
     .limit(size + 1)
     .execute();
-  return toPage(
-    'deliveries',
-    size,
-    rows,
-    ({ id }) => ({ value: id, id }),
-    (row) => ({
-      deliveryId: row.id,
-      eventId: row.event_id,
-      type: row.type,
-      state: row.state,
-      attempts: row.attempts,
-      status: row.status,
-      problem: row.problem,
-      ms: row.ms,
-      at: row.created_at.getTime(),
-      nextAt: row.state === 'waiting' ? row.next_at.getTime() : null,
-      sentAt: row.sent_at?.getTime() ?? null,
-      body: row.body,
-    }),
-  );
+  return toPage('deliveries', size, rows, byId, (row) => ({
+    deliveryId: row.id,
+    eventId: row.event_id,
+    type: row.type,
+    state: row.state,
+    attempts: row.attempts,
+    status: row.status,
+    problem: row.problem,
+    ms: row.ms,
+    at: row.created_at.getTime(),
+    nextAt: row.state === 'waiting' ? row.next_at.getTime() : null,
+    sentAt: row.sent_at?.getTime() ?? null,
+    body: row.body,
+  }));
 }
 
 export async function endpointOf(db: Db, deliveryId: string): Promise<string | null> {

@@ -47,6 +47,9 @@ export function decodeCursor(tag: string, cursor: string | undefined, sortedBy: 
   return { value, id };
 }
 
+/** The position of a row in a list that is sorted by its id. */
+export const byId = ({ id }: { readonly id: string }): Position => ({ value: id, id });
+
 /** `rows` holds one more than `size` when there is a next page. */
 export function toPage<Row, Item>(
   tag: string,

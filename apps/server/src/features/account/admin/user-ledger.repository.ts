@@ -2,7 +2,7 @@ import type { AdminParsed } from '@liuguang/contract/admin-calls.ts';
 import type { UserLedgerRow } from '@liuguang/contract/admin/account.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { decodeCursor, type Page, start, toPage } from '../../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, start, toPage } from '../../../platform/db/keyset.ts';
 import { postingNames } from '../../payment/payment.public.ts';
 
 interface LedgerRow {
@@ -31,19 +31,13 @@ export async function userLedger(
   const rows = { day: days, fen: money, view: views }[unit](accountId);
   const { rows: found } = await sql<LedgerRow>`select * from (${rows}) l
     where l.id < ${after.id}::bigint order by l.id desc limit ${size + 1}`.execute(db);
-  return toPage(
-    tag,
-    size,
-    found,
-    ({ id }) => ({ value: id, id }),
-    (row) => ({
-      rowId: row.id,
-      at: row.at.getTime(),
-      what: kindNames[row.what] ?? row.what,
-      amount: Number(row.amount),
-      note: row.note ?? '',
-    }),
-  );
+  return toPage(tag, size, found, byId, (row) => ({
+    rowId: row.id,
+    at: row.at.getTime(),
+    what: kindNames[row.what] ?? row.what,
+    amount: Number(row.amount),
+    note: row.note ?? '',
+  }));
 }
 
 function days(accountId: string): RawBuilder<unknown> {

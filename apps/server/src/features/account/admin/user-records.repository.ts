@@ -2,7 +2,7 @@ import type { AdminOutput, AdminParsed } from '@liuguang/contract/admin-calls.ts
 import { reportKindNames } from '@liuguang/contract/report-names.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { decodeCursor, start, toPage } from '../../../platform/db/keyset.ts';
+import { byId, decodeCursor, start, toPage } from '../../../platform/db/keyset.ts';
 import { parseId } from '../../../platform/db/id.ts';
 
 const actionNames = {
@@ -92,20 +92,14 @@ export async function userReports(
           from safety_reports r join safety_cases c on c.id = r.case_id
           where r.reporter_id = ${accountId} and r.id < ${after} order by r.id desc limit ${size + 1}`;
   const { rows } = await query.execute(db);
-  return toPage(
-    tag,
-    size,
-    rows,
-    ({ id }) => ({ value: id, id }),
-    (row) => ({
-      rowId: row.id,
-      at: row.at.getTime(),
-      kind: kinds[row.kind] ?? row.kind,
-      title: row.title,
-      reason: row.reason ?? '',
-      state: states[row.state] ?? row.state,
-    }),
-  );
+  return toPage(tag, size, rows, byId, (row) => ({
+    rowId: row.id,
+    at: row.at.getTime(),
+    kind: kinds[row.kind] ?? row.kind,
+    title: row.title,
+    reason: row.reason ?? '',
+    state: states[row.state] ?? row.state,
+  }));
 }
 
 /** False when the account has no such open session. */

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { fail } from '../../../platform/errors/fail.ts';
-import { decodeCursor, type Page, start, toPage } from '../../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, start, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
 type Row = Selectable<Schema['account_recoveries']>;
@@ -209,7 +209,7 @@ export async function listRecoveries(
   if (search.state === 'approval') query = query.where('r.state', '=', 'approval');
   if (search.state === 'ended') query = query.where('r.ended_at', 'is not', null);
   const rows = await query.execute();
-  return toPage(tag, search.size, rows, placeOf, (row) => ({
+  return toPage(tag, search.size, rows, byId, (row) => ({
     recoveryId: row.id,
     accountId: row.account_id,
     agentId: row.agent_id,
@@ -247,8 +247,4 @@ function stored(row: Row) {
     codeTries: row.code_tries,
     codesMade: row.codes_made,
   };
-}
-
-function placeOf({ id }: Row) {
-  return { value: id, id };
 }

@@ -3,7 +3,7 @@ import { inviteReason, type InviteRow } from '@liuguang/contract/admin/promotion
 import { type Selectable, sql } from 'kysely';
 import { allOf, ofAgents } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { watchedOf } from '../member/progress.repository.ts';
 
@@ -37,7 +37,7 @@ export async function listInvites(
     from invites i left join accounts a on a.id = i.inviter_id left join accounts b on b.id = i.invitee_id
     cross join lateral ${watchedOf} w
     where ${where} order by i.id desc limit ${size + 1}`.execute(db);
-  return toPage(tag, size, rows, ({ id }) => ({ value: id, id }), toInviteRow);
+  return toPage(tag, size, rows, byId, toInviteRow);
 }
 
 /** Of an invite that is held; null: there is none, or it is decided. */

@@ -1,7 +1,7 @@
 import type { InviteProgress } from '@liuguang/contract/shapes/promotion/invite.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import { kindOf } from '../settings.repository.ts';
 import { maskedName } from './masked-name.ts';
 import { toldState } from './told-state.ts';
@@ -46,7 +46,7 @@ export async function listInvited(
     from invites i left join accounts a on a.id = i.invitee_id cross join lateral ${watchedOf} w
     where i.inviter_id = ${accountId} and ${after === null ? sql`true` : sql`i.id < ${after.id}`}
     order by i.id desc limit ${size + 1}`.execute(db);
-  return toPage(tag, size, rows, ({ id }) => ({ value: id, id }), toProgress);
+  return toPage(tag, size, rows, byId, toProgress);
 }
 
 /** How far the invite is by which the account came itself. */

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { agentsInScope, allOf } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
-import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { orderIdAt, type StoredOrder, toStoredOrder } from './order.repository.ts';
 import { stuckRefund } from '../refunds/refund.repository.ts';
@@ -45,7 +45,7 @@ export async function listOrders(
     join accounts a on a.id = found.account_id
     left join merchant_accounts m on m.id = found.merchant_id
     order by found.id ${order} limit ${search.size + 1}`.execute(db);
-  return toPage(tag, search.size, rows, ({ id }) => ({ value: id, id }), toListed);
+  return toPage(tag, search.size, rows, byId, toListed);
 }
 
 /** What was typed is one thing and looked up as that: a condition of several would use no index. */

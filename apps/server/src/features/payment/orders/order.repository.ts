@@ -3,7 +3,7 @@ import { type Order, payStep, type PayStep } from '@liuguang/contract/shapes/pay
 import type { Selectable } from 'kysely';
 import { attributeOrder } from '../../promotion/promotion.public.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
-import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { SoldPlan } from '../plans/plan.repository.ts';
 import { type OrderState, stateNames } from './order-states.ts';
@@ -103,7 +103,7 @@ export function orderRepository(db: Db) {
         .orderBy('id', 'desc')
         .limit(size + 1)
         .execute();
-      return toPage(cursorTag, size, rows, ({ id }) => ({ value: id, id }), toStoredOrder);
+      return toPage(cursorTag, size, rows, byId, toStoredOrder);
     },
 
     async savePay(orderId: string, pay: PayStep, handle: string | null): Promise<void> {

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { agentsInScope, allOf, literal } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
-import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { fail, failSaying } from '../../../platform/errors/fail.ts';
 
@@ -39,7 +39,7 @@ export async function listBatches(
       ) found
       order by found.id ${order} limit ${search.size + 1}
     ) b order by b.id ${order}`.execute(db);
-  return toPage(tag, search.size, rows, ({ id }) => ({ value: id, id }), toBatch);
+  return toPage(tag, search.size, rows, byId, toBatch);
 }
 
 export async function findBatch(db: Db, batchId: string): Promise<RedeemBatch> {

@@ -3,7 +3,7 @@ import type { Promoter } from '@liuguang/contract/admin/promotion/promoters.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, literal, ofAgents } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
 type PromoterRow = Omit<Selectable<Schema['promoters']>, 'account_id'> &
@@ -31,7 +31,7 @@ export async function listPromoters(
   ]);
   const { rows } = await sql<PromoterRow>`select ${columns} from promoters p ${joins}
     where ${where} order by p.id desc limit ${search.size + 1}`.execute(db);
-  return toPage(tag, search.size, rows, ({ id }) => ({ value: id, id }), toPromoter);
+  return toPage(tag, search.size, rows, byId, toPromoter);
 }
 
 function ofKeyword(keyword: string): RawBuilder<unknown> {

@@ -3,7 +3,7 @@ import type { ApiToken } from '@liuguang/contract/admin/open-api/tokens.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, ofAgents } from '../../../platform/admin/agent-scope.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
+import { byId, decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
 interface NewToken {
@@ -113,7 +113,7 @@ export async function listTokens(
     search.state !== undefined && sql`${stateAt(now)} = ${search.state}`,
   ]);
   const { rows } = await select(db, found, now, search.size + 1);
-  return toPage('tokens', search.size, rows, ({ id }) => ({ value: id, id }), toToken);
+  return toPage('tokens', search.size, rows, byId, toToken);
 }
 
 function select(db: Db, found: RawBuilder<unknown>, now: number, size: number) {
