@@ -8,7 +8,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 type Dashboard = AdminOutput<'overview/figures'>;
 type Counted = Readonly<Record<string, number>>;
 
-interface Asked {
+export interface Asked {
   readonly agentIds: readonly string[] | null;
   readonly days: number;
   readonly now: number;

@@ -1,13 +1,8 @@
 import { topTitles } from '@liuguang/contract/admin/dashboard.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import type { Asked } from './dashboard.repository.ts';
 import { lastDays } from './last-days.ts';
-
-interface Asked {
-  readonly agentIds: readonly string[] | null;
-  readonly days: number;
-  readonly now: number;
-}
 
 interface Titled {
   readonly title: string;

@@ -1,4 +1,5 @@
 import type { InviteSettings } from '@liuguang/contract/admin/promotion/invites.ts';
+import { agentExists } from '../../platform/admin/agent-exists.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 /** What an agent begins with, as the columns of invite_settings say. */
@@ -23,9 +24,9 @@ export async function readInviteSettings(db: Db, agentId: string): Promise<Invit
   if (!row) return standardInvites;
   return {
     isOn: row.is_on,
-    inviterKind: kindOf(row.inviter_kind),
+    inviterKind: row.inviter_kind,
     inviterAmount: row.inviter_amount,
-    inviteeKind: kindOf(row.invitee_kind),
+    inviteeKind: row.invitee_kind,
     inviteeAmount: row.invitee_amount,
     watchMinutes: row.watch_minutes,
     watchDays: row.watch_days,
@@ -40,8 +41,7 @@ export async function readInviteSettings(db: Db, agentId: string): Promise<Invit
 
 /** False when there is no such agent. */
 export async function writeInviteSettings(trx: Db, agentId: string, settings: InviteSettings): Promise<boolean> {
-  const known = await trx.selectFrom('agents').select('id').where('id', '=', agentId).executeTakeFirst();
-  if (!known) return false;
+  if (!(await agentExists(trx, agentId))) return false;
   const values = {
     is_on: settings.isOn,
     inviter_kind: settings.inviterKind,
@@ -63,8 +63,4 @@ export async function writeInviteSettings(trx: Db, agentId: string, settings: In
     .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(values))
     .execute();
   return true;
-}
-
-export function kindOf(kind: string): 'views' | 'days' {
-  return kind === 'views' ? 'views' : 'days';
 }

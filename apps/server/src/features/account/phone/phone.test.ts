@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import type { IdentityApp } from '../../../testing/identity-app.ts';
 import { withPhone } from './with-phone.test-data.ts';
 
-let test: IdentityApp;
 let here: TestBrowser;
 let phone: string;
-withPhone('137', (visit) => ({ test, here, phone } = visit));
+const test = await withPhone('137', (visit) => ({ here, phone } = visit));
 
 const password = 'correct horse';
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
 
 interface Visit {
-  readonly test: IdentityApp;
   /** A browser that is in. */
   readonly here: TestBrowser;
   /** One that nobody has used. */
@@ -11,17 +10,15 @@ interface Visit {
 }
 
 /** One app for the tests of a file, and for each of them a new visitor with a new phone. */
-export function withPhone(prefix: `1${number}`, each: (visit: Visit) => void): void {
-  let test: IdentityApp;
+export async function withPhone(prefix: `1${number}`, each: (visit: Visit) => void): Promise<IdentityApp> {
+  const test = await identityApp();
   let phones = 0;
-  beforeAll(async () => {
-    test = await identityApp();
-  });
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
     const here = test.browser();
     await here.enter();
     phones += 1;
-    each({ test, here, phone: `${prefix}${String(phones).padStart(8, '0')}` });
+    each({ here, phone: `${prefix}${String(phones).padStart(8, '0')}` });
   });
+  return test;
 }

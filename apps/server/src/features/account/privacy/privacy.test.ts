@@ -1,14 +1,12 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import type { IdentityApp } from '../../../testing/identity-app.ts';
 import { withPhone } from '../phone/with-phone.test-data.ts';
 import { zip } from './zip.ts';
 
-let test: IdentityApp;
 let here: TestBrowser;
 let phone: string;
-withPhone('135', (visit) => ({ test, here, phone } = visit));
+const test = await withPhone('135', (visit) => ({ here, phone } = visit));
 
 const password = 'correct horse';
 

@@ -2,13 +2,8 @@ import { type LegalKind, legalKinds } from '@liuguang/contract/shapes/brand.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-interface LegalTextRow {
-  readonly body: string;
-  readonly updatedAt: Date;
-}
-
 /** The texts that an agent wrote itself. */
-export async function legalTexts(db: Db, agentId: string): Promise<ReadonlyMap<string, LegalTextRow>> {
+export async function legalTexts(db: Db, agentId: string) {
   const rows = await db
     .selectFrom('agent_legal_texts')
     .select(['kind', 'body', 'updated_at as updatedAt'])

@@ -6,13 +6,6 @@ import { parseId } from '../../../platform/db/id.ts';
 
 const shown = 100;
 
-export interface LegalVersion {
-  readonly versionId: string;
-  readonly at: number;
-  readonly by: string;
-  readonly length: number;
-}
-
 /** What every agent without a text of its own shows; null: nobody has ever written one. */
 export async function newestVersion(db: Db, kind: LegalKind): Promise<{ body: string; at: Date; by: string } | null> {
   const row = await db
@@ -52,7 +45,7 @@ export async function addVersion(
 
 const about = sql<number>`char_length(body)`.as('length');
 
-export async function listVersions(db: Db, kind: LegalKind): Promise<LegalVersion[]> {
+export async function listVersions(db: Db, kind: LegalKind) {
   const rows = await db
     .selectFrom('legal_text_versions')
     .select(['id', 'made_at', 'made_by', about])
@@ -63,10 +56,7 @@ export async function listVersions(db: Db, kind: LegalKind): Promise<LegalVersio
   return rows.map(versionOf);
 }
 
-export async function findVersion(
-  db: Db,
-  versionId: string,
-): Promise<(LegalVersion & { kind: LegalKind; text: string }) | null> {
+export async function findVersion(db: Db, versionId: string) {
   if (parseId(versionId) === null) return null;
   const row = await db
     .selectFrom('legal_text_versions')
@@ -76,6 +66,6 @@ export async function findVersion(
   return row ? { ...versionOf(row), kind: row.kind, text: row.body } : null;
 }
 
-function versionOf(row: { id: string; made_at: Date; made_by: string; length: number }): LegalVersion {
+function versionOf(row: { id: string; made_at: Date; made_by: string; length: number }) {
   return { versionId: row.id, at: row.made_at.getTime(), by: row.made_by, length: row.length };
 }

@@ -2,7 +2,6 @@ import type { InviteProgress } from '@liuguang/contract/shapes/promotion/invite.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { byId, decodeCursor, type Page, toPage } from '../../../platform/db/keyset.ts';
-import { kindOf } from '../settings.repository.ts';
 import { maskedName } from './masked-name.ts';
 import { toldState } from './told-state.ts';
 
@@ -26,7 +25,7 @@ interface ProgressRow {
   days: number;
   watch_minutes: number;
   watch_days: number;
-  kind: string;
+  kind: InviteProgress['reward']['kind'];
   amount: number;
   paid_at: Date | null;
 }
@@ -82,7 +81,7 @@ export function toTake(side: 'inviter' | 'invitee'): RawBuilder<unknown> {
 }
 
 function toProgress(row: ProgressRow): InviteProgress {
-  const reward = { kind: kindOf(row.kind), amount: row.amount };
+  const reward = { kind: row.kind, amount: row.amount };
   return {
     inviteId: row.id,
     name: row.nickname === null ? '**' : maskedName(row.nickname),

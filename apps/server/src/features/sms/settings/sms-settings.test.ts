@@ -1,12 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
-import { keyedBox } from '../../../platform/config/seal-keys.ts';
 import { httpServer } from '../../../testing/http-server.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { testConfig } from '../../../testing/modules.ts';
 import { signedInStaff } from '../../../testing/staff.ts';
 import { wholeApp, type WholeApp } from '../../../testing/whole-app.ts';
 import { signedHeaders } from '../aliyun-signature.ts';
-import { smsSettings } from './sms-settings.service.ts';
 
 const secret = 'the-secret-of-the-gateway-9f3a';
 const wanted = { accessKeyId: 'LTAI5example', accessKeySecret: secret, signName: '流光', templateCode: 'SMS_1001' };
@@ -50,8 +47,6 @@ afterAll(async () => {
   await database.close();
   gateway.close();
 });
-
-const key = (byte: number) => Buffer.alloc(32, byte);
 
 async function sendFrom({ modules }: WholeApp): Promise<unknown> {
   await database.pool.query('delete from rate_limits');
@@ -119,19 +114,6 @@ it('lets the environment come first, and says so', async () => {
     saved: { signName: '潮声' },
   });
   expect(await sendFrom(other)).toMatchObject({ message: '短信发送失败，请稍后重试' });
-});
-
-const settingsOf = (box: ReturnType<typeof keyedBox>) =>
-  smsSettings({ db: database.db, box, fromEnvironment: undefined, otherwise: null, endpoint, clock: Date.now });
-
-it('is sealed again under a new key, and opens with no other', async () => {
-  const keys = { current: '1', keys: { 0: key(7), 1: key(9) } };
-  const ring = { now: () => keys, reload: () => Promise.resolve() };
-  expect(await settingsOf(keyedBox(ring, 'service keys')).reseal('1')).toBe(1);
-  expect(await settingsOf(keyedBox(ring, 'service keys')).provider()).not.toBeNull();
-  const old = { now: () => ({ current: '0', keys: { 0: key(7) } }), reload: () => Promise.resolve() };
-  expect(await settingsOf(keyedBox(old, 'service keys')).provider()).toBeNull();
-  expect(testConfig.smsApi).toBe('https://dysmsapi.aliyuncs.com');
 });
 
 it('is gone when an owner deletes it', async () => {

@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-export interface CertificateRow {
-  readonly host: string;
-  /** Null: of the installation. */
-  readonly agentId: string | null;
-  readonly expiresAt: number | null;
-  readonly problem: string;
-  readonly checkedAt: number;
-}
-
 export async function agentDomains(db: Db): Promise<{ host: string; agentId: string }[]> {
   return await db
     .selectFrom('agent_domains')
@@ -39,7 +30,7 @@ export async function forgetCertificates(db: Db, except: readonly string[]): Pro
 }
 
 /** What ends first comes first, behind what is in trouble. */
-export async function listCertificates(db: Db, agentIds: readonly string[] | null): Promise<CertificateRow[]> {
+export async function listCertificates(db: Db, agentIds: readonly string[] | null) {
   const { rows } = await sql<{
     host: string;
     agentId: string | null;
@@ -52,6 +43,7 @@ export async function listCertificates(db: Db, agentIds: readonly string[] | nul
     order by problem = '', expires_at nulls first, host limit 200`.execute(db);
   return rows.map(({ host, agentId, expires, problem, checked }) => ({
     host,
+    /** Null: of the installation. */
     agentId,
     expiresAt: expires?.getTime() ?? null,
     problem,
