@@ -4,21 +4,13 @@ import type { Db } from '../../platform/db/db.ts';
 export type AccountName = { readonly userCode: string } | { readonly phone: string };
 
 /** What a login is checked against. Stays on the server. */
-export interface Credentials {
-  readonly accountId: string;
-  readonly userCode: string;
-  readonly isMember: boolean;
-  readonly passwordHash: string | null;
-  readonly otpEpoch: number;
-  /** Nobody has logged in yet. */
-  readonly neverUsed: boolean;
-}
+export type Credentials = NonNullable<Awaited<ReturnType<AccountRepository['credentials']>>>;
 
 export type AccountRepository = ReturnType<typeof accountRepository>;
 
 export function accountRepository(db: Db) {
   return {
-    async credentials(agentId: string, name: AccountName): Promise<Credentials | null> {
+    async credentials(agentId: string, name: AccountName) {
       const [column, value] =
         'phone' in name ? (['phone', name.phone] as const) : (['user_code', name.userCode] as const);
       const row = await db
@@ -35,6 +27,7 @@ export function accountRepository(db: Db) {
         isMember: row.claimed_at !== null,
         passwordHash: row.password_hash,
         otpEpoch: row.otp_epoch,
+        /** Nobody has logged in yet. */
         neverUsed: row.last_login_at === null,
       };
     },

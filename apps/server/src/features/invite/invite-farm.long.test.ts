@@ -3,6 +3,7 @@ import { identityApp } from '../../testing/identity-app.ts';
 import { booksAddUp } from '../../testing/shop.ts';
 import { signedInStaff } from '../../testing/staff.ts';
 import { inviteFarm } from './invite-farm.test-data.ts';
+import { standardInvites } from './settings.repository.ts';
 
 // More than one batch of the settlement.
 it('pays a farm of a thousand from twenty addresses and few machines nothing', async () => {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { sealedBox } from '../../platform/config/sealed-box.ts';
-import { transact } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { announce } from './announce.ts';
 import { deliveryService, waits } from './delivery/delivery.service.ts';
@@ -39,8 +39,8 @@ async function endpointAt({ url, agentId = '3', events = ['member.new'] }: Wante
   return await transact(database.db, (trx) => parts().endpoints.make(trx, { url, agentId, events, note: '' }));
 }
 
-const tell = (accountId = '7', agentId = '3') =>
-  announce(database.db, { type: 'member.new', agentId, data: { accountId, agentId, at: now }, at: now });
+const tell = (accountId = '7', agentId = '3', on: Db = database.db) =>
+  announce(on, { type: 'member.new', agentId, data: { accountId, agentId, at: now }, at: now });
 
 const told = async (endpointId: string) => (await listDeliveries(database.db, { endpointId, size: 50 })).list;
 const deliver = (endpointId: string) => parts().deliveries.deliver(endpointId, signal);
@@ -87,12 +87,7 @@ describe('an event', () => {
     await using system = await receiver(() => ({ status: 200 }));
     const { endpoint } = await endpointAt(system);
     const broken = transact(database.db, async (trx) => {
-      await announce(trx, {
-        type: 'member.new',
-        agentId: '3',
-        data: { accountId: '7', agentId: '3', at: now },
-        at: now,
-      });
+      await tell('7', '3', trx);
       throw new Error('after all');
     });
     await expect(broken).rejects.toThrow('after all');

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { mailVerdict } from '../../cli/doctor/doctor-mail.ts';
 import { mailHealth } from '../../features/mail/mail.public.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { testSecrets } from '../../testing/modules.ts';
+import { testConfig, testSecrets } from '../../testing/modules.ts';
 import { signedInStaff } from '../../testing/staff.ts';
 import { wholeApp } from '../../testing/whole-app.ts';
 

@@ -6,6 +6,7 @@ import type { SearchParam } from '@liuguang/contract/shapes/listing.ts';
 import { afterAll, expect, it } from 'vitest';
 import { testApp } from '../app.test-data.ts';
 import { saveListing } from '../../features/city/city.import.ts';
+import { sampleListing } from '../../features/city/city.test-data.ts';
 import { sessionCookie } from '../../platform/session/session-store.test-data.ts';
 import { signedInStaff } from '../../testing/staff.ts';
 

@@ -8,13 +8,7 @@ import { askerOf, proveByCode } from './code-proof.ts';
 import type { PhoneService } from './phone.service.ts';
 import { keepSession, signedIn } from '../login/sign-in.ts';
 
-interface Deps {
-  readonly accounts: Accounts;
-  readonly phones: PhoneService;
-  readonly sms: SmsCodes;
-}
-
-export function phoneRoutes({ accounts, phones, sms }: Deps) {
+export function phoneRoutes({ accounts, phones, sms }: { accounts: Accounts; phones: PhoneService; sms: SmsCodes }) {
   async function scopeOf(
     { scene, phone }: { scene: string; phone?: string | undefined },
     context: CallContext,

@@ -126,14 +126,6 @@ describe('an SMS code', () => {
     expect(outcomes.at(-1)).toBe(0);
   });
 
-  it('is sent five times an hour to the phones of one device', async () => {
-    const outcomes: number[] = [];
-    for (let n = 0; n < 6; n += 1) {
-      outcomes.push((await here.call('savePhoneCode', { phone: `1370000000${n}`, scene: 'bind' })).code);
-    }
-    expect(outcomes).toEqual([0, 0, 0, 0, 0, 1003]);
-  });
-
   it('is sent to a device and to an address as often as they may, whichever agents they name', async () => {
     const ofDevice: number[] = [];
     for (let n = 0; n < 6; n += 1) ofDevice.push(await sendTo(n));

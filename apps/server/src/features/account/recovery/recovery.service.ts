@@ -48,10 +48,7 @@ import {
 const hourMs = 3600 * 1000;
 const proofNames = { order: '订单', phone: '原手机号', device: '设备', document: '证件', other: '其他' } as const;
 
-export type Opening = Omit<AdminParsed<'users/openRecovery'>, 'accountId'> & {
-  readonly agentId: string;
-  readonly accountId: string;
-};
+export type Opening = AdminParsed<'users/openRecovery'> & { readonly agentId: string };
 
 /** The parts that staff take run in the transaction that writes the audit log. */
 export type RecoveryService = ReturnType<typeof recoveryService>;

@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import { scanChannel } from './scan-waiters.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
-export interface ScanRow {
-  readonly state: 'waiting' | 'seen' | 'approved' | 'refused' | 'used';
-  readonly browser: Buffer;
-  readonly address: string;
-  readonly userAgent: string;
-  readonly expiresAt: number;
-}
+export type ScanRow = NonNullable<Awaited<ReturnType<ScanRepository['find']>>>;
 
 export interface NewScan {
   readonly scanId: string;
@@ -56,7 +50,7 @@ export function scanRepository(db: Db) {
         .execute();
     },
 
-    async find({ agentId, scanId }: ScanKey): Promise<ScanRow | null> {
+    async find({ agentId, scanId }: ScanKey) {
       const row = await db
         .selectFrom('scan_requests')
         .select(['state', 'browser_hash', 'address', 'user_agent', 'expires_at'])

@@ -3,11 +3,7 @@ import type { AgentInfo } from '@liuguang/contract/shapes/agent.ts';
 import { type AgentTheme, inkOf, standardTheme } from '@liuguang/contract/shapes/brand.ts';
 
 /** Columns of `agents`; a colour that was never chosen is null. */
-export interface ThemeColumns {
-  readonly accent: string | null;
-  readonly accent_end: string | null;
-  readonly background: string | null;
-}
+export type ThemeColumns = Record<'accent' | 'accent_end' | 'background', string | null>;
 
 export function themeOf({ accent, accent_end, background }: ThemeColumns): AgentTheme {
   return {

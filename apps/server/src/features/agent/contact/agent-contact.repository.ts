@@ -3,14 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
-type Kind = Selectable<Schema['agent_contacts']>['kind'];
-
-export interface StoredContact {
-  readonly kind: Kind;
-  readonly name: string;
-  readonly value: string;
-  readonly link: string | null;
-}
+export type StoredContact = Pick<Selectable<Schema['agent_contacts']>, 'kind' | 'name' | 'value' | 'link'>;
 
 export interface StoredRelease {
   readonly platform: Platform;
@@ -24,7 +17,7 @@ export type AgentContactRepository = ReturnType<typeof agentContactRepository>;
 
 export function agentContactRepository(db: Db) {
   return {
-    async contacts(agentId: string, kinds: readonly Kind[]): Promise<StoredContact[]> {
+    async contacts(agentId: string, kinds: readonly StoredContact['kind'][]): Promise<StoredContact[]> {
       return await db
         .selectFrom('agent_contacts')
         .select(['kind', 'name', 'value', 'link'])

@@ -3,6 +3,7 @@ import { communityApp, type Person } from '../../../testing/community.ts';
 import { smtpReceiver } from '../../../testing/mail/smtp-receiver.ts';
 import { testConfig } from '../../../testing/modules.ts';
 import { runWaiting } from '../../../testing/run-waiting.ts';
+import { serverAt } from '../send/outbox.test-data.ts';
 
 /** Noon in Shanghai. */
 let now = Date.parse('2026-11-20T12:00:00+08:00');
@@ -10,19 +11,10 @@ const dayMs = 24 * 3_600_000;
 let count = 0;
 
 const relay = await smtpReceiver();
-const smtp = {
-  host: '127.0.0.1',
-  port: relay.port,
-  security: 'plain' as const,
-  user: '',
-  password: '',
-  fromAddress: 'no-reply@example.com',
-  fromName: '平台',
-};
 const config = {
   ...testConfig,
   trustProxy: ['loopback'],
-  smtp,
+  smtp: serverAt(relay.port, '平台'),
   publicUrl: 'https://app.example',
   mailDigestHour: 9,
 };

@@ -9,18 +9,19 @@ import { sendBySmtp } from './smtp.ts';
 
 export const secret = '这里有一句私密的话';
 
-const serverAt = (port: number) => ({
+/** A relay of this machine that asks for nothing. */
+export const serverAt = (port: number, fromName = '流光') => ({
   host: '127.0.0.1',
   port,
   security: 'plain' as const,
   user: '',
   password: '',
   fromAddress: 'no-reply@example.com',
-  fromName: '流光',
+  fromName,
 });
 
 interface Wiring {
-  readonly database: TestDatabase;
+  readonly database: Pick<TestDatabase, 'db' | 'pool'>;
   readonly port: () => number;
   readonly clock: () => number;
   readonly log: Logger;

@@ -5,23 +5,13 @@ import type { Db } from '../../../platform/db/db.ts';
 import { parseId } from '../../../platform/db/id.ts';
 import { lockFor } from '../../../platform/db/lock.ts';
 
-export interface StoredKeys {
-  readonly keysId: string;
-  readonly merchantId: string;
-  /** Null: the installation's. */
-  readonly agentId: string | null;
-  readonly kind: MerchantKind;
-  readonly merchant: string;
-  readonly text: SealedText;
-  /** Null: the keys in use. */
-  readonly replacedAt: number | null;
-}
+export type StoredKeys = Awaited<ReturnType<typeof keysOf>>[number];
 
 /** Of these few a notice is tried with each: keys are not changed more often than that while orders are open. */
 const mostOldKeys = 3;
 
 /** The keys in use of the account, then those that were replaced and still tell genuine notices. */
-export async function keysOf(db: Db, merchantId: string): Promise<StoredKeys[]> {
+export async function keysOf(db: Db, merchantId: string) {
   if (parseId(merchantId) === null) return [];
   const rows = await db
     .selectFrom('merchant_keys as k')
@@ -35,10 +25,12 @@ export async function keysOf(db: Db, merchantId: string): Promise<StoredKeys[]> 
   return rows.map((row) => ({
     keysId: row.id,
     merchantId: row.merchant_id,
+    /** Null: the installation's. */
     agentId: row.agent_id,
     kind: row.kind,
     merchant: row.merchant,
     text: { keyId: row.key_id, sealed: row.sealed ?? Buffer.alloc(0) },
+    /** Null: the keys in use. */
     replacedAt: row.replaced_at?.getTime() ?? null,
   }));
 }

@@ -19,24 +19,18 @@ import {
   type StoredRefund,
 } from './refund.repository.ts';
 
-export interface RefundService {
-  /** Pays back `amount` (left out: all that is left) and takes back the days that belong to it and are not used yet. */
-  refund(wish: {
-    agentId: string;
-    orderId: string;
-    amount?: number | undefined;
-    reason: string;
-    /** The channel took it already, without being asked by us. */
-    takenBack?: boolean | undefined;
-    /** Stands for one decision: sent again, it is the same refund. */
-    key?: string;
-  }): Promise<{
-    refundId: string;
-    /** False: the channel could not do it yet, and is asked again. */
-    done: boolean;
-  }>;
-  /** Goes on with refunds that were begun and not finished: the channel was away, or the program was killed. */
-  finishOpen(isStopping: () => boolean): Promise<number>;
+export type RefundService = ReturnType<typeof refundService>;
+
+interface Wish {
+  readonly agentId: string;
+  readonly orderId: string;
+  /** Left out: all that is left. */
+  readonly amount?: number | undefined;
+  readonly reason: string;
+  /** The channel took it already, without being asked by us. */
+  readonly takenBack?: boolean | undefined;
+  /** Stands for one decision: sent again, it is the same refund. */
+  readonly key?: string;
 }
 
 interface Deps {
@@ -51,9 +45,9 @@ type Asked = Pick<StoredRefund, 'refundId' | 'orderId' | 'amount' | 'reason'>;
 /** More than these wait for the next run. */
 const mostAtOnce = 100;
 
-export function refundService({ db, directory, clock, log }: Deps): RefundService {
+export function refundService({ db, directory, clock, log }: Deps) {
   /** Writes down what is going to be paid back, so that two operators cannot pay back more than was paid. */
-  async function ask(wish: Parameters<RefundService['refund']>[0]): Promise<string> {
+  async function ask(wish: Wish): Promise<string> {
     return await transact(db, async (tx) => {
       const order = await lockOrder(tx, wish.orderId);
       if (!order || order.agentId !== wish.agentId) throw fail('NOT_FOUND');
@@ -109,12 +103,14 @@ export function refundService({ db, directory, clock, log }: Deps): RefundServic
   }
 
   return {
-    async refund(wish) {
+    /** Pays back and takes the days back that belong to it; not `done`: the channel is asked again. */
+    async refund(wish: Wish) {
       const refundId = await ask(wish);
       return { refundId, done: await attempt(refundId) };
     },
 
-    async finishOpen(isStopping) {
+    /** Goes on with refunds that were begun and not finished: the channel was away, or the program was killed. */
+    async finishOpen(isStopping: () => boolean): Promise<number> {
       let done = 0;
       for (const refundId of await openRefundIds(db, mostAtOnce)) {
         if (isStopping()) break;

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { serverAt } from '../../../features/mail/send/outbox.test-data.ts';
 import { testApp } from '../../app.test-data.ts';
 import { smtpReceiver } from '../../../testing/mail/smtp-receiver.ts';
 import { runWaiting } from '../../../testing/run-waiting.ts';
@@ -8,16 +9,7 @@ const password = 'correct horse battery';
 let now = Date.now();
 
 const relay = await smtpReceiver();
-const smtp = {
-  host: '127.0.0.1',
-  port: relay.port,
-  security: 'plain' as const,
-  user: '',
-  password: '',
-  fromAddress: 'no-reply@example.com',
-  fromName: '流光',
-};
-const test = await testApp({ config: { smtp }, deps: () => ({ clock: () => now }) });
+const test = await testApp({ config: { smtp: serverAt(relay.port) }, deps: () => ({ clock: () => now }) });
 afterAll(async () => {
   await test[Symbol.asyncDispose]();
   await relay[Symbol.asyncDispose]();
