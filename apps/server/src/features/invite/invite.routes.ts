@@ -1,8 +1,8 @@
 import type { InviteSettings } from '@liuguang/contract/admin/promotion/invites.ts';
 import type { InviteRules } from '@liuguang/contract/shapes/promotion/invite.ts';
+import { accountOf } from '../../platform/http/calls/account-of.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type CallContext, type Routes, WithMessage } from '../../platform/http/calls/handlers.ts';
-import type { Account } from '../../platform/caller/caller.ts';
 import type { JoinService } from './join/join.service.ts';
 import { countsOf, invitedBy, listInvited } from './member/progress.repository.ts';
 import { takeEarnedViews } from './member/take.service.ts';
@@ -11,20 +11,20 @@ import { readInviteSettings } from './settings.repository.ts';
 export function inviteRoutes({ db, joins }: { db: Db; joins: JoinService }) {
   return {
     'invite/mine': async ({ machineCode }, context) => {
-      const account = callerOf(context);
+      const account = accountOf(context);
       const settings = await readInviteSettings(db, account.agentId);
       const code = settings.isOn ? await joins.codeFor(account, visitorOf(context, machineCode)) : null;
       const [counts, by] = await Promise.all([countsOf(db, account.accountId), invitedBy(db, account.accountId)]);
       return { rules: settings.isOn ? rulesOf(settings) : null, code, ...counts, invitedBy: by };
     },
 
-    'invite/list': async (page, context) => await listInvited(db, callerOf(context).accountId, page),
+    'invite/list': async (page, context) => await listInvited(db, accountOf(context).accountId, page),
 
     'invite/accept': async ({ code, machineCode }, context) =>
-      await joins.accept(callerOf(context), code, visitorOf(context, machineCode)),
+      await joins.accept(accountOf(context), code, visitorOf(context, machineCode)),
 
     'invite/take': async (_input, context) => {
-      const views = await takeEarnedViews(db, callerOf(context), context.now());
+      const views = await takeEarnedViews(db, accountOf(context), context.now());
       return new WithMessage(`已领取 ${views} 次观看次数，今天有效`, { views });
     },
   } satisfies Routes;
@@ -32,11 +32,6 @@ export function inviteRoutes({ db, joins }: { db: Db; joins: JoinService }) {
 
 function visitorOf({ cookies, address, userAgent }: CallContext, machineCode: string) {
   return { machineCode, browser: cookies.get('browser'), address, userAgent };
-}
-
-function callerOf({ account }: CallContext): Account {
-  if (!account) throw new Error('the call is for accounts');
-  return account;
 }
 
 /** What members are told of the settings. */

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { NewLike } from '../../platform/db/toggles/likes.ts';
 import { excerpt } from './excerpt.ts';
-import { type NotificationToSend, notify } from './message.service.ts';
+import { notify } from './message.service.ts';
+import type { NotificationToSend } from './notification.repository.ts';
 
 /** Something that was liked: whose it is, where they are told, and what it says. */
 export interface LikedThing {

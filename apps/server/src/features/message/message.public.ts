@@ -4,5 +4,5 @@ export { copyBroadcasts } from './broadcast.repository.ts';
 export { type Untold, untoldNotices } from './digest.repository.ts';
 export { excerpt } from './excerpt.ts';
 export { type LikedThing, notifyOfLikes } from './like-notices.ts';
-export { type NotificationToSend, notify, retract } from './message.service.ts';
-export { unreadOf } from './notification.repository.ts';
+export { notify, retract } from './message.service.ts';
+export { type NotificationToSend, unreadOf } from './notification.repository.ts';

@@ -1,18 +1,10 @@
-import {
-  fixedTopics,
-  type NotificationSetting,
-  notificationTopic,
-  type NotificationTopic,
-} from '@liuguang/contract/shapes/message.ts';
+import type { ParsedInput } from '@liuguang/contract/calls.ts';
+import { fixedTopics, type NotificationSetting, notificationTopic } from '@liuguang/contract/shapes/message.ts';
 import { sql } from 'kysely';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import { announce } from '../notification.repository.ts';
 
-export interface SettingChange {
-  readonly topic: NotificationTopic;
-  readonly inApp?: boolean | undefined;
-  readonly push?: boolean | undefined;
-}
+export type SettingChange = ParsedInput<'sysNotify/setSetting'>;
 
 export type SettingRepository = ReturnType<typeof settingRepository>;
 
