@@ -49,7 +49,7 @@ async function isIn(state: NonNullable<Search['state']>): Promise<boolean> {
 }
 
 describe('the list', () => {
-  it('finds an account by user code, machine code, whole phone and beginning of its nickname', async () => {
+  it('finds an account by user code, machine code, whole phone and beginning of its nickname; the phone stays masked', async () => {
     const phone = `139${String(Number(accountId)).padStart(8, '0')}`;
     await test.database.pool.query('update accounts set phone = $2, nickname = $3 where id = $1', [
       accountId,

@@ -9,7 +9,7 @@ import { alipayParty, stripeParty, type Told, wechatParty } from './channel-keys
 import { stripeChannel } from './stripe/stripe.ts';
 import { wechatChannel } from './wechat/wechat.ts';
 
-const clock = () => shop.clock();
+const clock = (): number => shop.clock();
 const alipay = alipayParty();
 const wechat = wechatParty(clock);
 const stripe = stripeParty(clock);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
-import { booksAddUp, testShop } from '../../../testing/shop.ts';
+import { booksAddUp, testShop, type TestShop } from '../../../testing/shop.ts';
 import { alipaySign, alipayText, alipayVerify } from '../channels/alipay/alipay-sign.ts';
 import { alipayChannel } from '../channels/alipay/alipay.ts';
 import { alipayParty, stripeParty, wechatParty } from '../channels/channel-keys.test-data.ts';
@@ -51,7 +51,7 @@ async function gateway(): Promise<string> {
 const gateways = { ALIPAY_GATEWAY: 'https://alipay.invalid/gateway.do' };
 
 const database = await testDatabase();
-const shop = await testShop(database.db, [alipayChannel(installation.keys, () => shop.clock())], gateways);
+const shop: TestShop = await testShop(database.db, [alipayChannel(installation.keys, () => shop.clock())], gateways);
 const plan = { benefits: [], name: '月卡', price: 3000, originalPrice: 3000, days: 30 };
 const other = await savePlan(database.db, { ...plan, agentId: '8', importKey: 'm8' });
 const plans = { 3: shop.plans.month, 8: other.planId };
