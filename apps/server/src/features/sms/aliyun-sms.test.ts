@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
-import { httpServer } from '../../testing/http-server.ts';
+import { httpServer } from '../../testing/proxies/http-server.ts';
 import { signedHeaders } from './aliyun-signature.ts';
 import { aliyunSms } from './aliyun-sms.ts';
 

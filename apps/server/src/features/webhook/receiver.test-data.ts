@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { httpServer } from '../../testing/http-server.ts';
+import { httpServer } from '../../testing/proxies/http-server.ts';
 
 interface Received {
   readonly headers: IncomingHttpHeaders;

@@ -2,7 +2,7 @@ import type { DomainRow } from '@liuguang/contract/admin/domain.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { saveAgent } from '../../features/agent/agent.public.ts';
 import { createListener } from '../../platform/db/listen.ts';
-import { httpServer } from '../../testing/http-server.ts';
+import { httpServer } from '../../testing/proxies/http-server.ts';
 import { startDnsServer } from '../../testing/dns-server.ts';
 import { StaffBrowser, staffCookie } from '../../testing/staff.ts';
 import { testApp } from '../app.test-data.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { httpServer } from '../../../testing/http-server.ts';
+import { httpServer } from '../../../testing/proxies/http-server.ts';
 import { ChannelFailed } from './channel.ts';
 import { askChannel, payPage } from './channel-http.ts';
 

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach } from 'vitest';
-import { httpServer } from '../../../testing/http-server.ts';
+import { httpServer } from '../../../testing/proxies/http-server.ts';
 
 /** The other side of each channel: it checks our signature with the merchant's public key and signs what it answers. */
 export interface Asked {

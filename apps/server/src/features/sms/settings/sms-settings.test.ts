@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { httpServer } from '../../../testing/http-server.ts';
+import { httpServer } from '../../../testing/proxies/http-server.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { signedInStaff } from '../../../testing/staff.ts';
 import { wholeApp, type WholeApp } from '../../../testing/whole-app.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { httpServer } from '../../../testing/http-server.ts';
+import { httpServer } from '../../../testing/proxies/http-server.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { lookForUpdates } from './look-for-updates.ts';
 import { releaseNotes } from './release-notes.ts';
