@@ -26,7 +26,7 @@ export async function receiver(
     url: `${server.url}/hook`,
     received,
     ids: () => received.map(({ headers }) => String(headers['webhook-id'])),
-    [Symbol.asyncDispose]: () => server.close(),
+    [Symbol.asyncDispose]: () => Promise.resolve(server.close()),
   };
 }
 

@@ -5,7 +5,7 @@ import { alipayInput, keysOf } from '../../features/payment/merchants/merchant-i
 import { identityApp } from '../../testing/identity-app.ts';
 import { testConfig } from '../../testing/modules.ts';
 import { signedInStaff, type StaffBrowser } from '../../testing/staff.ts';
-import { wholeApp } from '../../testing/whole-app.ts';
+import { wholeApp, type WholeApp } from '../../testing/whole-app.ts';
 
 const party = alipayParty();
 const wanted = keysOf(alipayInput('3', party));
@@ -16,7 +16,7 @@ const test = await identityApp();
 test.time.now = Date.now();
 afterAll(() => test[Symbol.asyncDispose]());
 
-const staff = (role: 'owner' | 'finance' | 'agentManager', { app } = test) =>
+const staff = (role: 'owner' | 'finance' | 'agentManager', { app }: Pick<WholeApp, 'app'> = test) =>
   signedInStaff({ ...test, app }, { role, agentIds: role === 'agentManager' ? ['3'] : null });
 const boss = await staff('owner');
 

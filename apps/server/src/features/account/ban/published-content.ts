@@ -7,7 +7,7 @@ export type PublishedContent = ReturnType<typeof publishedContent>;
 
 /** Everything that somebody published, hidden and restored by the kinds that can be reported: each knows how for its own table. */
 export function publishedContent(all: readonly ReportedKind[]) {
-  const kinds = new Map(all.map((kind) => [kind.kind, kind]));
+  const kinds = new Map<string, ReportedKind>(all.map((kind) => [kind.kind, kind]));
   return {
     async hide(trx: Db, accountId: string, now: number): Promise<HiddenItem[]> {
       const { rows } = await sql<{ kind: string; id: string }>`
