@@ -58,8 +58,8 @@ export function accountInfo(pool: pg.Pool, clock: () => number) {
     return accountIds.map((id) => found.get(id) ?? null);
   });
   return {
-    async userInfo(accountId: string): Promise<UserInfo> {
-      const info = await read(accountId);
+    async userInfo(id: string): Promise<UserInfo> {
+      const info = await read(id);
       // Deleted between the session check and here.
       if (!info) throw fail('SESSION_REPLACED');
       return info;

@@ -13,12 +13,12 @@ const staff = (role: 'owner' | 'editor' | 'finance' | 'agentManager', agentIds: 
 const owner = await staff('owner');
 const videoId = await (await testCatalogue(test.database)).publish('灯塔守夜人');
 const browser = test.browser();
-const { userCode } = await browser.enter();
+const entered = await browser.enter();
 const { rows } = await test.database.pool.query<{ id: string }>(
   `update accounts set nickname = '守夜的人', phone = '13800000001' where user_code = $1 returning id::text`,
-  [userCode],
+  [entered.userCode],
 );
-const user = { userCode, accountId: rows[0]?.id ?? '' };
+const user = { userCode: entered.userCode, accountId: rows[0]?.id ?? '' };
 const { planId } = await owner.get('plans/save', {
   agentId: '3',
   name: '月卡',

@@ -11,12 +11,11 @@ import { sessionCookie } from '../../platform/session/session-store.test-data.ts
 import { signedInStaff } from '../../testing/staff.ts';
 
 const test = await testApp();
-const { pool } = test.database;
-await pool.query("insert into agents (id, name) values (3, '三') on conflict do nothing");
-const { rows } = await pool.query<{ id: string }>(
+await test.database.pool.query("insert into agents (id, name) values (3, '三') on conflict do nothing");
+const author = await test.database.pool.query<{ id: string }>(
   "insert into accounts (agent_id, user_code, nickname) values (3, 'LG000000001', '小满') returning id",
 );
-const authorId = rows[0]?.id ?? '';
+const authorId = author.rows[0]?.id ?? '';
 const admin = await signedInStaff(test, { role: 'owner' });
 afterAll(() => test[Symbol.asyncDispose]());
 

@@ -53,8 +53,8 @@ const gateways = { ALIPAY_GATEWAY: 'https://alipay.invalid/gateway.do' };
 const database = await testDatabase();
 const shop: TestShop = await testShop(database.db, [alipayChannel(installation.keys, () => shop.clock())], gateways);
 const plan = { benefits: [], name: '月卡', price: 3000, originalPrice: 3000, days: 30 };
-const other = await savePlan(database.db, { ...plan, agentId: '8', importKey: 'm8' });
-const plans: Record<string, string> = { 3: shop.plans.month, 8: other.planId };
+const otherPlan = await savePlan(database.db, { ...plan, agentId: '8', importKey: 'm8' });
+const plans: Record<string, string> = { 3: shop.plans.month, 8: otherPlan.planId };
 afterAll(() => database.close());
 afterEach(() => booksAddUp(database.db));
 
