@@ -14,2317 +14,1921 @@ import type {
   TimeOrNull,
 } from './schema/columns.ts';
 
-interface AccountActionsTable {
-  id: Computed<string>;
-  account_id: Int8;
-  at: Time;
-  staff_name: string;
-  action:
-    | 'ban'
-    | 'unban'
-    | 'end sessions'
-    | 'days'
-    | 'views'
-    | 'note'
-    | 'verify'
-    | 'unverify'
-    | 'youth pin'
-    | 'recovery';
-  amount: number | null;
-  text: string;
-}
-
-interface AccountBansTable {
-  account_id: Int8;
-  agent_id: Int8;
-  reason: string;
-  until: TimeOrNull;
-  banned_at: Time;
-  staff_name: string;
-  hidden: JsonDefault;
-}
-
-interface AccountDaysTable {
-  agent_id: Int8;
-  day: string;
-  account_id: Int8;
-}
-
-interface AccountMachinesTable {
-  account_id: Int8;
-  information: string;
-  updated_at: Time;
-}
-
-interface AccountRecoveriesTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  account_id: Int8;
-  state: 'approval' | 'waiting' | 'code' | 'done' | 'refused' | 'cancelled';
-  proof_kind: 'order' | 'phone' | 'device' | 'document' | 'other';
-  proof: string;
-  opened_by: Int8;
-  opened_name: string;
-  opened_at: Time;
-  approved_by: Int8OrNull;
-  approved_name: string | null;
-  approved_at: TimeOrNull;
-  ready_at: TimeOrNull;
-  code_hash: Buffer | null;
-  code_name: string | null;
-  code_expires_at: TimeOrNull;
-  code_tries: Generated<number>;
-  codes_made: Generated<number>;
-  ended_at: TimeOrNull;
-  ended_name: string | null;
-  end_reason: Generated<string>;
-}
-
-interface AccountSourcesTable {
-  account_id: Int8;
-  channel_api: string;
-  user_name: string;
-  updated_at: Time;
-}
-
-interface AccountsTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  user_code: string;
-  nickname: string;
-  avatar: Generated<string>;
-  created_at: TimeDefault;
-  claimed_at: TimeOrNull;
-  phone: string | null;
-  password_hash: string | null;
-  gender: Generated<'unknown' | 'male' | 'female'>;
-  birthday: string | null;
-  signature: Generated<string>;
-  otp_epoch: Generated<number>;
-  otp_issued_at: TimeOrNull;
-  last_login_at: TimeOrNull;
-  age_confirmed_at: TimeOrNull;
-  youth_pin_hash: string | null;
-  deleted_at: TimeOrNull;
-  merged_into: Int8OrNull;
-  vip_until: TimeOrNull;
-  banned_until: TimeOrNull;
-  verified_at: TimeOrNull;
-  age_method: 'self' | 'provider' | null;
-  age_provider: string | null;
-  age_until: TimeOrNull;
-}
-
-interface AdAccountDaysTable {
-  account_id: Int8;
-  day: string;
-  ad_id: Int8;
-  shows: number;
-}
-
-interface AdAgentsTable {
-  ad_id: Int8;
-  agent_id: Int8;
-}
-
-interface AdEventHoursTable {
-  ad_id: Int8;
-  agent_id: Int8;
-  placement: string;
-  hour: Time;
-  event: AdEventsTable['event'];
-  verdict: AdEventsTable['verdict'];
-  count: Int8;
-}
-
-interface AdEventsTable {
-  key: string;
-  at: Time;
-  agent_id: Int8;
-  ad_id: Int8;
-  placement: string;
-  event: 'show' | 'click' | 'start';
-  verdict: 'counted' | 'bot' | 'anonymous' | 'rate' | 'repeat' | 'over';
-}
-
-interface AdTotalsTable {
-  ad_id: Int8;
-  event: 'show' | 'click' | 'start';
-  count: Int8;
-}
-
-interface AdWatchesTable {
-  token_hash: Buffer;
-  account_id: Int8;
-  ad_id: Int8;
-  started_at: Time;
-  used_at: TimeOrNull;
-  ends_at: Time;
-}
-
-interface AdsTable {
-  id: Computed<string>;
-  import_key: string | null;
-  placement: string;
-  name: string;
-  remark: Generated<string>;
-  picture: string;
-  link: string;
-  open_type: Generated<number>;
-  play_second: Generated<number>;
-  weight: Generated<number>;
-  position: Generated<number>;
-  starts_at: TimeOrNull;
-  ends_at: TimeOrNull;
-  category: Generated<string>;
-  paused: Generated<boolean>;
-  daily_cap: number | null;
-  budget_event: 'show' | 'click' | null;
-  budget: Int8OrNull;
-  deleted_at: TimeOrNull;
-  withheld: Generated<boolean>;
-}
-
-interface AgeChecksTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  account_id: Int8;
-  session_id: Int8;
-  provider: string;
-  state_hash: Buffer;
-  nonce_hash: Buffer;
-  back: string;
-  asked_at: Time;
-  expires_at: Time;
-  answered_at: TimeOrNull;
-  result: 'adult' | 'minor' | 'unknown' | null;
-  valid_until: TimeOrNull;
-}
-
-interface AgentChannelsTable {
-  channel_api: string;
-  agent_id: Int8;
-}
-
-interface AgentContactsTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  kind: 'official' | 'business' | 'service' | 'group' | 'address';
-  name: string;
-  value: string;
-  link: string | null;
-  position: Generated<number>;
-}
-
-interface AgentCopiesTable {
-  agent_id: Int8;
-  source_id: Int8;
-  choices: Json;
-  progress: JsonDefault;
-  started_by: Int8OrNull;
-  created_at: TimeDefault;
-  failed_at: TimeOrNull;
-  finished_at: TimeOrNull;
-}
-
-interface AgentDaysTable {
-  agent_id: Int8;
-  day: string;
-  figure: string;
-  value: Int8;
-}
-
-interface AgentDomainClaimsTable {
-  agent_id: Int8;
-  host: string;
-  token: string;
-  state: 'pending' | 'lapsed';
-  created_at: TimeDefault;
-  expires_at: Time;
-  checked_at: TimeOrNull;
-  problem: Generated<string>;
-}
-
-interface AgentDomainsTable {
-  domain: string;
-  agent_id: Int8;
-  proof: Generated<'before' | 'hand' | 'dns' | 'file'>;
-  token: string | null;
-  proven_at: TimeDefault;
-  checked_at: TimeOrNull;
-  failing_since: TimeOrNull;
-}
-
-interface AgentFallbackHostsTable {
-  agent_id: Int8;
-  position: number;
-  origin: string;
-}
-
-interface AgentLegalTextsTable {
-  agent_id: Int8;
-  kind: 'terms' | 'privacy';
-  body: string;
-  updated_at: TimeDefault;
-}
-
-interface AgentLooksTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  replaced_at: TimeDefault;
-  name: string;
-  logo: string;
-  tagline: string;
-  accent: string | null;
-  accent_end: string | null;
-  background: string | null;
-  share_picture: Generated<string>;
-}
-
-interface AgentReleasesTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  version_name: string;
-  content: Generated<string>;
-  apk_url: Generated<string>;
-  forced: Generated<boolean>;
-  published_at: TimeDefault;
-  platform: 'web' | 'android' | 'ios';
-}
-
-interface AgentWatchDaysTable {
-  agent_id: Int8;
-  day: string;
-  watched_ms: Int8;
-}
-
-interface AgentsTable {
-  id: Int8;
-  name: string;
-  logo: Generated<string>;
-  adult_enabled: Generated<boolean>;
-  secretcode: Generated<string>;
-  created_at: TimeDefault;
-  review_uploads: Generated<boolean>;
-  review_posts: Generated<boolean>;
-  review_listings: Generated<boolean>;
-  hosts_serial: Int8Default;
-  tagline: Generated<string>;
-  accent: string | null;
-  accent_end: string | null;
-  background: string | null;
-  hsts: Generated<boolean>;
-  share_picture: Generated<string>;
-}
-
-interface AuditLogTable {
-  id: Computed<string>;
-  at: Time;
-  agent_id: Int8;
-  actor: string;
-  action: string;
-  subject: string;
-  details: JsonOnce;
-}
-
-interface BackupDrillsTable {
-  id: Computed<string>;
-  state: Generated<'running' | 'passed' | 'failed'>;
-  backup: string;
-  checks: JsonDefault;
-  reason: string | null;
-  started_at: TimeDefault;
-  finished_at: TimeOrNull;
-}
-
-interface BackupsTable {
-  id: Computed<string>;
-  state: 'queued' | 'running' | 'done' | 'failed';
-  folder: string | null;
-  table_rows: Int8Default;
-  files: Int8Default;
-  bytes: Int8Default;
-  reason: string | null;
-  requested_at: TimeDefault;
-  finished_at: TimeOrNull;
-  cause: Generated<'hand' | 'schedule' | 'command'>;
-  failure: 'interrupted' | 'stopped' | 'disk' | 'denied' | 'credentials' | 'bucket' | 'store' | 'busy' | 'other' | null;
-  moved_bytes: Int8Default;
-  encrypted: Generated<boolean>;
-  started_at: TimeOrNull;
-}
-
-interface BlockedFilesTable {
-  sha256: Buffer;
-  case_id: Int8;
-}
-
-interface BlockedLooksTable {
-  id: Computed<string>;
-  case_id: Int8;
-  look: string;
-  bands: number[];
-}
-
-interface BookChecksTable {
-  id: Computed<string>;
-  asked_at: Time;
-  asked_by: string;
-  finished_at: TimeOrNull;
-  postings: Int8OrNull;
-  entries: Int8OrNull;
-  orders: Int8OrNull;
-  accounts: Int8OrNull;
-  problems: Generated<string[]>;
-  failure: string | null;
-}
-
-interface BookEntriesTable {
-  id: Computed<string>;
-  posting_id: Int8;
-  unit: 'fen' | 'day';
-  holder: string;
-  account_id: Int8OrNull;
-  amount: Int8;
-}
-
-interface BookPostingsTable {
-  id: Computed<string>;
-  key: string;
-  kind: string;
-  agent_id: Int8;
-  order_id: string | null;
-  at: Time;
-}
-
-interface BrowserProofsTable {
-  token_hash: Buffer;
-  account_id: Int8;
-  created_at: Time;
-}
-
-interface BulkOperationsTable {
-  id: Computed<string>;
-  staff_id: Int8;
-  key: string;
-  kind: 'video' | 'novel';
-  change: Json;
-  by_filter: boolean;
-  agent_ids: string[] | null;
-  state: 'running' | 'done' | 'cancelled' | 'undoing' | 'undone';
-  total: number;
-  changed: Generated<number>;
-  skipped: Generated<number>;
-  restored: Generated<number>;
-  kept: Generated<number>;
-  reasons: JsonDefault;
-  starts_at: Time;
-  created_at: Time;
-  touched_at: Time;
-  ended_at: TimeOrNull;
-  undo_until: Time;
-}
-
-interface BulkRowsTable {
-  operation_id: Int8;
-  position: number;
-  item_id: Int8;
-  state: Generated<'waiting' | 'changed' | 'skipped' | 'restored' | 'kept'>;
-  reason: Generated<string>;
-  before: JsonOrNull;
-  after: JsonOrNull;
-}
-
-interface CallSlotsTable {
-  slot: Time;
-  process: string;
-  call: string;
-  calls: Int8;
-  errors: Int8;
-  seconds: number;
-  buckets: string[];
-}
-
-interface CertificatesTable {
-  host: string;
-  agent_id: Int8OrNull;
-  expires_at: TimeOrNull;
-  problem: Generated<string>;
-  checked_at: Time;
-}
-
-interface CommentLikesTable {
-  account_id: Int8;
-  comment_id: Int8;
-  liked_at: Time;
-}
-
-interface CommentTalksTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  kind: 'video' | 'chapter' | 'paragraph' | 'post';
-  post_id: Int8OrNull;
-  video_id: Int8OrNull;
-  chapter_id: Int8OrNull;
-  text_hash: string | null;
-  ordinal: number | null;
-  quote: string | null;
-  comments: Int8Default;
-  pinned_id: Int8OrNull;
-}
-
-interface CommentsTable {
-  id: Computed<string>;
-  import_key: string | null;
-  parent_id: Int8OrNull;
-  author_id: Int8;
-  reply_to: Int8OrNull;
-  client_key: string | null;
-  text: string | null;
-  likes: Int8Default;
-  replies: Int8Default;
-  created_at: Time;
-  talk_id: Int8;
-  state: Generated<'published' | 'review'>;
-  quote: string | null;
-}
-
-interface CommissionItemsTable {
-  id: Computed<string>;
-  statement_id: Int8;
-  agent_id: Int8;
-  payee: Int8;
-  kind: 'order' | 'refund' | 'payer' | 'payer back' | 'clicks' | 'carry';
-  ref: string;
-  order_id: string | null;
-  rule_id: Int8OrNull;
-  at: Time;
-  base: Int8;
-  amount: Int8;
-}
-
-interface CommissionRulesTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  scope: 'agent' | 'promoters' | 'promoter';
-  promoter_id: Int8OrNull;
-  from_at: Time;
-  fee_bp: number;
-  share_bp: number;
-  per_payer: Int8;
-  per_click: Int8;
-  made_by: string;
-}
-
-interface CommissionSettingsTable {
-  agent_id: Int8;
-  hold_days: Generated<number>;
-}
-
-interface CommissionStatementsTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  payee: Int8;
-  until_at: Time;
-  closed_at: Time;
-  closed_by: string;
-  total: Int8Default;
-  state: Generated<'waiting' | 'approved' | 'paid' | 'carried'>;
-  approved_at: TimeOrNull;
-  approved_by: string | null;
-  paid_at: TimeOrNull;
-  paid_by: string | null;
-  proof: string | null;
-}
-
-interface CommunityTopicsTable {
-  agent_id: Int8;
-  topic: string;
-  position: number | null;
-  retired: Generated<boolean>;
-}
-
-interface CommunityWordsTable {
-  agent_id: Int8;
-  word: string;
-  action: 'refuse' | 'review';
-}
-
-interface DanmakuTable {
-  id: Computed<string>;
-  import_key: string | null;
-  agent_id: Int8;
-  video_id: Int8;
-  author_id: Int8;
-  client_key: string | null;
-  at_ms: number;
-  second: Computed<number>;
-  text: string;
-  same_as: string;
-  mode: 'scroll' | 'top' | 'bottom';
-  color: string;
-  state: 'published' | 'review' | 'hidden';
-  created_at: Time;
-}
-
-interface DevicesTable {
-  agent_id: Int8;
-  code_hash: Buffer;
-  account_id: Int8OrNull;
-  created_at: Time;
-}
-
-interface DiskSamplesTable {
-  hour: Time;
-  free_bytes: Int8;
-  total_bytes: Int8;
-  parts: JsonOrNull;
-}
-
-interface FollowsTable {
-  account_id: Int8;
-  author_id: Int8;
-  followed_at: Time;
-}
-
-interface GroupAgentsTable {
-  agent_id: Int8;
-  group_id: Int8;
-}
-
-interface HostMovesTable {
-  agent_id: Int8;
-  day: string;
-  from_host: string;
-  to_host: string;
-  moves: Int8Default;
-}
-
-interface HostTicketsTable {
-  id: Computed<string>;
-  token_hash: Buffer;
-  agent_id: Int8;
-  account_id: Int8;
-  session_id: Int8;
-  code_hash: Buffer;
-  created_at: Time;
-  expires_at: Time;
-  used_at: TimeOrNull;
-}
-
-interface ImageJobDaysTable {
-  account_id: Int8;
-  day: string;
-  begun: number;
-}
-
-interface ImageJobsTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  account_id: Int8;
-  tool: 'superResolution' | 'cutOut' | 'restore' | 'lowLight' | 'idPhoto' | 'smartCrop';
-  options: Json;
-  client_key: string | null;
-  state: 'queued' | 'processing' | 'done' | 'failed';
-  progress: Generated<number>;
-  reason: string | null;
-  price: number;
-  refunded: Generated<boolean>;
-  file_id: string;
-  before_picture: JsonOrNull;
-  after_picture: JsonOrNull;
-  lease: string | null;
-  lease_until: TimeOrNull;
-  attempts: Generated<number>;
-  created_at: Time;
-  updated_at: Time;
-  finished_at: TimeOrNull;
-}
-
-interface ImportKeysTable {
-  agent_id: Int8;
-  source_name: string;
-  source_key: string;
-  fingerprint: string;
-  upload_id: Int8OrNull;
-  video_id: Int8OrNull;
-  novel_id: Int8OrNull;
-  updated_at: TimeDefault;
-}
-
-interface ImportRowsTable {
-  id: Computed<string>;
-  import_id: Int8;
-  source_key: string;
-  kind: 'video' | 'novel';
-  title: string;
-  record: Json;
-  fingerprint: string;
-  state: 'planned' | 'waiting' | 'fetching' | 'processing' | 'done' | 'skipped' | 'failed' | 'cancelled';
-  note: Generated<string>;
-  attempts: Generated<number>;
-  next_at: TimeDefault;
-  lease: string | null;
-  lease_until: TimeOrNull;
-  upload_id: Int8OrNull;
-  cover_upload_id: Int8OrNull;
-  video_id: Int8OrNull;
-  novel_id: Int8OrNull;
-  bytes: Int8Default;
-  updated_at: TimeDefault;
-}
-
-interface ImportsTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  more_agent_ids: Generated<string[]>;
-  kind: 'maccms' | 'peertube' | 'folder' | 'csv';
-  source: string;
-  source_name: string;
-  options: JsonDefault;
-  state: Generated<'draft' | 'reading' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled'>;
-  is_check: boolean;
-  problem: Generated<string>;
-  place: JsonOrNull;
-  titles: Generated<number>;
-  is_read: Generated<boolean>;
-  made_by: string;
-  confirmed_by: string | null;
-  confirmed_at: TimeOrNull;
-  confirmed_text: string | null;
-  lease_until: TimeDefault;
-  undone_at: TimeOrNull;
-  created_at: Time;
-  ended_at: TimeOrNull;
-}
-
-interface InstallationSecretsTable {
-  name: string;
-  sealed: Buffer;
-  key_id: string;
-  updated_at: TimeDefault;
-}
-
-interface InviteCodesTable {
-  account_id: Int8;
-  agent_id: Int8;
-  code: string;
-  created_at: Time;
-}
-
-interface InviteMarksTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  invite_id: Int8OrNull;
-  account_id: Int8OrNull;
-  kind: 'device' | 'browser' | 'address' | 'network' | 'program';
-  hash: Buffer;
-  at: Time;
-}
-
-interface InviteSettingsTable {
-  agent_id: Int8;
-  is_on: Generated<boolean>;
-  inviter_kind: Generated<'views' | 'days'>;
-  inviter_amount: Generated<number>;
-  invitee_kind: Generated<'views' | 'days'>;
-  invitee_amount: Generated<number>;
-  watch_minutes: Generated<number>;
-  watch_days: Generated<number>;
-  window_days: Generated<number>;
-  hold_hours: Generated<number>;
-  day_cap: Generated<number>;
-  month_cap: Generated<number>;
-  total_cap: Generated<number>;
-  keep_days: Generated<number>;
-}
-
-interface InviteWatchDaysTable {
-  invite_id: Int8;
-  day: string;
-  watched_ms: Int8;
-}
-
-interface InvitesTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  inviter_id: Int8OrNull;
-  invitee_id: Int8OrNull;
-  joined_at: Time;
-  deadline_at: Time;
-  watch_minutes: number;
-  watch_days: number;
-  hold_hours: number;
-  inviter_kind: 'views' | 'days';
-  inviter_amount: number;
-  invitee_kind: 'views' | 'days';
-  invitee_amount: number;
-  state: Generated<'waiting' | 'reached' | 'held' | 'granted' | 'refused' | 'lapsed'>;
-  reasons: Generated<string[]>;
-  cluster_id: Int8OrNull;
-  reached_at: TimeOrNull;
-  decided_at: TimeOrNull;
-  decided_by: Generated<string>;
-  note: Generated<string>;
-  inviter_paid_at: TimeOrNull;
-  invitee_paid_at: TimeOrNull;
-}
-
-interface JobPoolsTable {
-  id: string;
-  beat_at: TimeDefault;
-}
-
-interface JobTurnsTable {
-  turn: string;
-  holder: string;
-  held_until: Time;
-}
-
-interface LegalTextVersionsTable {
-  id: Computed<string>;
-  kind: 'terms' | 'privacy';
-  body: string;
-  made_at: Time;
-  made_by: string;
-}
-
-interface ListingCollectionsTable {
-  account_id: Int8;
-  listing_id: Int8;
-  collected_at: Time;
-}
-
-interface ListingContactViewsTable {
-  account_id: Int8;
-  day: string;
-  listing_id: Int8;
-}
-
-interface ListingPicturesTable {
-  listing_id: Int8;
-  position: number;
-  picture_id: string;
-}
-
-interface ListingSignupsTable {
-  id: Computed<string>;
-  listing_id: Int8;
-  account_id: Int8;
-  state: 'joined' | 'waiting';
-  signed_up_at: Time;
-}
-
-interface ListingsTable {
-  id: Computed<string>;
-  import_key: string | null;
-  agent_id: Int8;
-  author_id: Int8;
-  client_key: string | null;
-  kind: 'place' | 'event' | 'meetup';
-  category:
-    | 'food'
-    | 'outdoors'
-    | 'sports'
-    | 'music'
-    | 'exhibition'
-    | 'class'
-    | 'game'
-    | 'photography'
-    | 'pet'
-    | 'market'
-    | 'volunteering'
-    | 'service';
-  city_id: number;
-  district: Generated<string>;
-  title: string;
-  description: string;
-  price_text: Generated<string>;
-  price_fen: ColumnType<string | null, number | null, number | null>;
-  opening_hours: string | null;
-  starts_at: TimeOrNull;
-  ends_at: TimeOrNull;
-  over_at: Computed<Date | null>;
-  address: string;
-  lat: number | null;
-  lng: number | null;
-  cell: ColumnType<string | null, number | null, number | null>;
-  capacity: number | null;
-  taken: Generated<number>;
-  waiting: Generated<number>;
-  contact_name: Generated<string>;
-  phone: string | null;
-  wechat: string | null;
-  contact_note: string | null;
-  tags: Generated<string[]>;
-  verified: Generated<boolean>;
-  state: 'review' | 'published' | 'refused' | 'withdrawn' | 'hidden';
-  reason: string | null;
-  collects: Int8Default;
-  contact_views: Int8Default;
-  published_at: Time;
-  updated_at: Time;
-  heat: Computed<string>;
-  past: Generated<boolean>;
-}
-
-interface MailCodesTable {
-  id: Computed<string>;
-  account_id: Int8OrNull;
-  staff_id: Int8OrNull;
-  address: string;
-  code_hash: Buffer;
-  tries: Generated<number>;
-  expires_at: Time;
-  used_at: TimeOrNull;
-}
-
-interface MailsTable {
-  id: Computed<string>;
-  message_id: string;
-  kind: 'code' | 'notice' | 'alarm' | 'digest';
-  account_id: Int8OrNull;
-  staff_id: Int8OrNull;
-  sealed: Buffer | null;
-  state: Generated<'waiting' | 'sent' | 'failed'>;
-  attempts: Generated<number>;
-  problem: Generated<string>;
-  created_at: Time;
-  expires_at: Time;
-  ended_at: TimeOrNull;
-}
-
-interface MediaTable {
-  id: string;
-  duration_ms: number;
-  width: number;
-  height: number;
-  created_at: TimeDefault;
-  preview_ms: number | null;
-  subtitles: JsonDefault;
-  thumbnails: Generated<boolean>;
-}
-
-interface MediaLooksTable {
-  media_id: string;
-  looks: string[];
-}
-
-interface MemberMailboxesTable {
-  account_id: Int8;
-  address: string;
-  bound_at: Time;
-  is_on: Generated<boolean>;
-  topics: string[];
-  told_until: Time;
-  told_day: Generated<string>;
-  vip_told: TimeOrNull;
-  refused_at: TimeOrNull;
-}
-
-interface MerchantAccountsTable {
-  id: Computed<string>;
-  agent_id: Int8OrNull;
-  kind: 'alipay' | 'wechat' | 'stripe';
-  merchant: string;
-  money_of: 'operator' | 'agent';
-  created_at: Time;
-  closed_at: TimeOrNull;
-  tested_at: TimeOrNull;
-  test_ok: boolean | null;
-  test_message: string | null;
-}
-
-interface MerchantKeysTable {
-  id: Computed<string>;
-  merchant_id: Int8;
-  key_id: string;
-  sealed: Buffer | null;
-  fingerprint: string;
-  made_at: Time;
-  made_by: string;
-  replaced_at: TimeOrNull;
-}
-
-interface NoticeMarksTable {
-  account_id: Int8;
-  read_until: Time;
-}
-
-interface NoticeReadsTable {
-  account_id: Int8;
-  notice_id: Int8;
-  hidden: Generated<boolean>;
-}
-
-interface NoticesTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  audience: 'account' | 'all' | 'vip';
-  account_id: Int8OrNull;
-  actor_id: Int8OrNull;
-  kind: 'system' | 'reply' | 'like' | 'follow' | 'order' | 'review' | 'report' | 'opinion' | 'chapter' | 'episode';
-  title: string;
-  text: string;
-  link: string | null;
-  key: string;
-  count: Int8Default;
-  at: Time;
-  read_at: TimeOrNull;
-  gone_at: TimeOrNull;
-  adult: Generated<boolean>;
-  pushed_at: TimeOrNull;
-}
-
-interface NotificationSettingsTable {
-  account_id: Int8;
-  topic: 'reply' | 'like' | 'chapter' | 'order' | 'account' | 'notice';
-  in_app: boolean;
-  push: boolean;
-}
-
-interface NovelAgentsTable {
-  novel_id: Int8;
-  agent_id: Int8;
-}
-
-interface NovelChaptersTable {
-  id: Computed<string>;
-  novel_id: Int8;
-  position: number;
-  title: string;
-  access: 'free' | 'credit' | 'vip';
-  words: number;
-  published_at: Time;
-}
-
-interface NovelCollectionsTable {
-  account_id: Int8;
-  novel_id: Int8;
-  collected_at: Time;
-}
-
-interface NovelCountChangesTable {
-  novel_id: Int8;
-}
-
-interface NovelDeskTable {
-  novel_id: Int8;
-  agent_ids: Generated<string[]>;
-  state: Generated<'review' | 'live' | 'refused' | 'hidden'>;
-}
-
-interface NovelGroupAgentsTable {
-  agent_id: Int8;
-  group_id: Int8;
-}
-
-interface NovelGroupsTable {
-  id: Computed<string>;
-  name: string;
-  position: Generated<number>;
-  cover_id: string | null;
-  tags: Generated<string[]>;
-}
-
-interface NovelListingsTable {
-  agent_id: Int8;
-  group_id: Int8;
-  novel_id: Int8;
-  updated_at: Time;
-  collects: Int8;
-  hour: Int8Default;
-  day: Int8Default;
-  week: Int8Default;
-  picked: Generated<number>;
-  state: '连载' | '完结';
-  access: 'free' | 'credit' | 'vip';
-  rating: 'all' | '18';
-  hour_rank: Computed<string | null>;
-  day_rank: Computed<string | null>;
-  score: Computed<string | null>;
-  own_group_id: Computed<string | null>;
-}
-
-interface NovelOverridesTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  novel_id: Int8;
-  title: string | null;
-  cover_id: string | null;
-  access: 'free' | 'credit' | 'vip' | null;
-  access_from: Generated<number>;
-  hidden: Generated<boolean>;
-  changed_by: Int8OrNull;
-  changed_at: TimeDefault;
-}
-
-interface NovelPicksTable {
-  agent_id: Int8;
-  novel_id: Int8;
-  pinned: number | null;
-  pinned_until: TimeOrNull;
-  recommended_at: TimeOrNull;
-  recommended_until: TimeOrNull;
-}
-
-interface NovelPlacesTable {
-  account_id: Int8;
-  novel_id: Int8;
-  chapter_id: Int8;
-  text_offset: number;
-  read_at: Time;
-  counted: Generated<number>;
-  hidden: Generated<boolean>;
-}
-
-interface NovelReadHoursTable {
-  agent_id: Int8;
-  novel_id: Int8;
-  hour: string;
-  reads: Int8;
-}
-
-interface NovelReadMarksTable {
-  account_id: Int8;
-  novel_id: Int8;
-  read_at: Time;
-}
-
-interface NovelTextsTable {
-  chapter_id: Int8;
-  text: string;
-}
-
-interface NovelsTable {
-  id: Computed<string>;
-  import_key: string | null;
-  title: string;
-  author_id: Int8;
-  cover_id: string | null;
-  group_id: Int8;
-  state: '连载' | '完结';
-  rating: 'all' | '18';
-  access: 'free' | 'credit' | 'vip';
-  synopsis: Generated<string>;
-  tags: Generated<string[]>;
-  words: Int8Default;
-  chapters: Generated<number>;
-  last_title: Generated<string>;
-  updated_at: Time;
-  reads: Int8Default;
-  collects: Int8Default;
-  picked: Generated<number>;
-}
-
-interface OpinionPicturesTable {
-  opinion_id: Int8;
-  position: number;
-  picture_id: string;
-}
-
-interface OpinionRepliesTable {
-  id: Computed<string>;
-  opinion_id: Int8;
-  client_key: string;
-  text: string;
-  created_at: Time;
-}
-
-interface OpinionsTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  account_id: Int8;
-  client_key: string | null;
-  kind: 'bug' | 'idea' | 'content' | 'payment' | 'account' | 'other';
-  text: string;
-  contact: string;
-  replies: Generated<number>;
-  created_at: Time;
-}
-
-interface OrderPromotionsTable {
-  order_id: string;
-  agent_id: Int8;
-  first_code_id: Int8OrNull;
-  last_code_id: Int8OrNull;
-  promoter_id: Int8OrNull;
-}
-
-interface OrdersTable {
-  id: string;
-  agent_id: Int8;
-  account_id: Int8;
-  plan_id: Int8;
-  plan_name: string;
-  days: number;
-  amount: Int8;
-  refunded: Int8Default;
-  channel_id: string;
-  client_key: string;
-  state: Generated<'pending' | 'paid' | 'closed' | 'refunded' | 'partly refunded'>;
-  pay: JsonOrNull;
-  channel_ref: string | null;
-  created_at: Time;
-  expires_at: Time;
-  asked_at: TimeOrNull;
-  paid_at: TimeOrNull;
-  closed_at: TimeOrNull;
-  refunded_at: TimeOrNull;
-  channel_handle: string | null;
-  unasked: Generated<boolean>;
-  merchant_id: Int8OrNull;
-}
-
-interface PaymentNoticesTable {
-  id: Computed<string>;
-  channel_id: string;
-  received_at: Time;
-  headers: JsonOnce;
-  body: Buffer;
-  order_id: string | null;
-  verdict: string;
-  digest: Buffer | null;
-  times: Generated<number>;
-  last_at: TimeOrNull;
-}
-
-interface PicturesTable {
-  id: string;
-  width: number;
-  height: number;
-  widths: number[];
-  placeholder: string;
-  avif: Generated<boolean>;
-  account_id: Int8OrNull;
-  used_by: string | null;
-  unused_since: TimeOrNull;
-  rating: Generated<'all' | '18'>;
-  review: Generated<boolean>;
-  withheld: Generated<boolean>;
-}
-
-interface PlansTable {
-  id: Computed<string>;
-  import_key: string | null;
-  agent_id: Int8;
-  name: string;
-  price: Int8;
-  original_price: Int8;
-  days: number;
-  benefits: Generated<string[]>;
-  recommended: Generated<boolean>;
-  rating: Generated<'all' | '18'>;
-  position: Generated<number>;
-  active: Generated<boolean>;
-}
-
-interface PlatformKeysTable {
-  agent_id: Int8;
-  key: string;
-  value: string;
-}
-
-interface PlaybackHoldersTable {
-  account_id: Int8;
-  holder: string;
-  session_id: Int8OrNull;
-}
-
-interface PlaybackRevocationsTable {
-  subject: string;
-  expires_at: Time;
-}
-
-interface PostLikesTable {
-  account_id: Int8;
-  post_id: Int8;
-  liked_at: Time;
-}
-
-interface PostPicturesTable {
-  post_id: Int8;
-  position: number;
-  picture_id: string;
-}
-
-interface PostTopicsTable {
-  agent_id: Int8;
-  topic: string;
-  post_id: Int8;
-}
-
-interface PostsTable {
-  id: Computed<string>;
-  import_key: string | null;
-  agent_id: Int8;
-  author_id: Int8;
-  client_key: string | null;
-  text: string;
-  topics: Generated<string[]>;
-  clip_video_id: Int8OrNull;
-  rating: 'all' | '18';
-  state: 'published' | 'review' | 'hidden';
-  likes: Int8Default;
-  comments: Int8Default;
-  created_at: Time;
-  score: Computed<string>;
-}
-
-interface PromoterCodesTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  promoter_id: Int8;
-  code: string;
-  label: Generated<string>;
-  created_at: Time;
-  closed_at: TimeOrNull;
-}
-
-interface PromotersTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  parent_id: Int8OrNull;
-  kind: 'person' | 'channel';
-  name: string;
-  note: Generated<string>;
-  account_id: Int8OrNull;
-  created_at: Time;
-  closed_at: TimeOrNull;
-}
-
-interface PromotionAddressesTable {
-  day: string;
-  agent_id: Int8;
-  code: string;
-  address_hash: Buffer;
-  visitors: Generated<number>;
-}
-
-interface PromotionDaysTable {
-  agent_id: Int8;
-  day: string;
-  code: string;
-  code_id: Int8OrNull;
-  visits: Generated<number>;
-  accounts: Generated<number>;
-  repeats: Generated<number>;
-  bots: Generated<number>;
-  own: Generated<number>;
-  crowded: Generated<number>;
-}
-
-interface PromotionSettingsTable {
-  agent_id: Int8;
-  window_days: Generated<number>;
-  model: Generated<'first' | 'last'>;
-}
-
-interface PromotionTouchesTable {
-  account_id: Int8;
-  agent_id: Int8;
-  first_code_id: Int8;
-  first_at: Time;
-  last_code_id: Int8;
-  last_at: Time;
-}
-
-interface PromotionVisitorsTable {
-  day: string;
-  agent_id: Int8;
-  code: string;
-  account_id: Int8;
-}
-
-interface PushSubscriptionsTable {
-  id: Computed<string>;
-  account_id: Int8;
-  session_id: Int8;
-  endpoint: string;
-  p256dh: Buffer;
-  auth: Buffer;
-  created_at: Time;
-  failing_since: TimeOrNull;
-}
-
-interface RateLimitsTable {
-  key: string;
-  hits: string[];
-  expires_at: Int8;
-}
-
-interface RecommendItemsTable {
-  kind: 'video' | 'novel';
-  item_id: Int8;
-  people: number;
-  stale: number;
-}
-
-interface RecommendNeighboursTable {
-  kind: 'video' | 'novel';
-  item_id: Int8;
-  ids: string[];
-  scores: number[];
-}
-
-interface RecommendPairsTable {
-  kind: 'video' | 'novel';
-  item_id: Int8;
-  other_id: Int8;
-  people: number;
-  weight: number;
-}
-
-interface RecommendRefusalsTable {
-  account_id: Int8;
-  what: 'video' | 'author' | 'tag';
-  value: string;
-  at: Time;
-}
-
-interface RecommendRunsTable {
-  account_id: Int8;
-  seed: Int8;
-  made_at: Time;
-  ids: string[];
-  reasons: string[];
-}
-
-interface RecommendSearchesTable {
-  account_id: Int8;
-  word: string;
-  tags: string[];
-  at: Time;
-}
-
-interface RecommendSettingsTable {
-  account_id: Int8;
-  is_off: Generated<boolean>;
-  reset_at: TimeOrNull;
-}
-
-interface RecommendShownTable {
-  account_id: Int8;
-  ids: string[];
-}
-
-interface RecommendShowsTable {
-  video_id: Int8;
-  shown: Int8;
-}
-
-interface RecommendTagTopsTable {
-  agent_id: Int8;
-  rating: 'all' | '18';
-  tag: string;
-  ids: string[];
-}
-
-interface RedeemBatchesTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  name: string;
-  days: number;
-  expires_at: Time;
-  revoked_at: TimeOrNull;
-  created_at: Time;
-  note: Generated<string>;
-  codes: Generated<number>;
-  made_by: Generated<string>;
-}
-
-interface RedeemCodesTable {
-  code_hash: Buffer;
-  batch_id: Int8;
-  used_by: Int8OrNull;
-  used_at: TimeOrNull;
-  number: Generated<number>;
-  revoked_at: TimeOrNull;
-}
-
-interface RefundsTable {
-  id: string;
-  order_id: string;
-  amount: Int8;
-  days: number | null;
-  reason: string;
-  state: Generated<'asked' | 'done' | 'failed'>;
-  failure: string | null;
-  created_at: Time;
-  done_at: TimeOrNull;
-  taken_back: Generated<boolean>;
-}
-
-interface RefusedNoticesTable {
-  channel_id: string;
-  hour: Time;
-  count: Int8;
-  last_at: Time;
-  last_reason: string;
-  last_digest: Buffer;
-  last_bytes: number;
-  last_network: string;
-}
-
-interface SafetyBatchesTable {
-  id: Computed<string>;
-  decided_by: string;
-  decided_at: Time;
-  decision: 'keep' | 'remove';
-}
-
-interface SafetyCasesTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  kind: 'video' | 'novel' | 'chapter' | 'post' | 'comment' | 'danmaku' | 'listing' | 'user' | 'ad';
-  item_id: Int8;
-  owner_id: Int8OrNull;
-  title: string;
-  urgent: Generated<boolean>;
-  state: 'open' | 'kept' | 'removed' | 'restricted';
-  hidden: Generated<boolean>;
-  kept: JsonOrNull;
-  opened_at: Time;
-  due_at: Time;
-  decided_at: TimeOrNull;
-  decided_by: string | null;
-  reason: string | null;
-  ban_advised: Generated<boolean>;
-  appeal_text: string | null;
-  appealed_at: TimeOrNull;
-  appeal_due_at: TimeOrNull;
-  appeal_state: 'open' | 'granted' | 'refused' | null;
-  appeal_reason: string | null;
-  appeal_decided_at: TimeOrNull;
-  auto_hidden_at: TimeOrNull;
-  not_hidden: 'protected' | 'doubted' | 'decided' | 'cap' | 'hold' | null;
-  decided_look: Buffer | null;
-  batch_id: Int8OrNull;
-}
-
-interface SafetyHoldsTable {
-  id: Computed<string>;
-  started_at: Time;
-  ends_at: Time;
-  hidden: number;
-  released_at: TimeOrNull;
-  released_by: string | null;
-}
-
-interface SafetyReportsTable {
-  id: Computed<string>;
-  case_id: Int8;
-  kind: SafetyCasesTable['kind'];
-  item_id: Int8;
-  reporter_id: Int8OrNull;
-  reason: string;
-  text: string;
-  reported_at: Time;
-  trust: 'doubted' | 'visitor' | 'member' | 'established';
-  address_hash: Buffer | null;
-}
-
-interface SandboxPaymentsTable {
-  order_id: string;
-  amount: Int8;
-  expires_at: Time;
-  state: Generated<'open' | 'paid' | 'failed' | 'closed'>;
-  paid_at: TimeOrNull;
-  refunded: Int8Default;
-  refunds: Generated<string[]>;
-  return_url: string;
-}
-
-interface ScanRequestsTable {
-  id: string;
-  agent_id: Int8;
-  browser_hash: Buffer;
-  address: string;
-  user_agent: string;
-  state: Generated<'waiting' | 'seen' | 'approved' | 'refused' | 'used'>;
-  account_id: Int8OrNull;
-  expires_at: Time;
-}
-
-interface SearchChangesTable {
-  id: Computed<string>;
-  kind: string;
-  item_id: Int8;
-}
-
-interface SearchDocumentsTable {
-  id: Computed<string>;
-  kind: 'video' | 'novel' | 'post' | 'listing' | 'author';
-  item_id: Int8;
-  rating: 'all' | '18';
-  title: string;
-  folded: string;
-  body: string;
-  folded_body: string;
-  pinyin: string;
-  initials: string;
-  tokens: string;
-  score: Int8;
-  published_at: Time;
-  agent_ids: string[] | null;
-  shown_id: Int8OrNull;
-}
-
-interface SearchHitsTable {
-  agent_id: Int8;
-  day: string;
-  word: string;
-  searches: Int8;
-}
-
-interface SearchPrefixesTable {
-  agent_id: Int8;
-  prefix: string;
-  place: number;
-  word: string;
-}
-
-interface SearchStopWordsTable {
-  agent_id: Int8;
-  word: string;
-}
-
-interface SecondFactorCodesTable {
-  factor_id: Int8;
-  code_hash: Buffer;
-  used_at: TimeOrNull;
-}
-
-interface SecondFactorTicketsTable {
-  token_hash: Buffer;
-  agent_id: Int8;
-  account_id: Int8;
-  browser_hash: Buffer;
-  expires_at: Time;
-  tries: Generated<number>;
-}
-
-interface SecondFactorsTable {
-  id: Computed<string>;
-  account_id: Int8;
-  secret: Buffer;
-  step: Int8Default;
-  begun_at: Time;
-  begun_by: Int8;
-  since: TimeOrNull;
-}
-
-interface SeriesTable {
-  id: Computed<string>;
-  import_key: string | null;
-  title: string;
-}
-
-interface SeriesNewsTable {
-  series_id: Int8;
-  told: number;
-}
-
-interface ServiceKeysTable {
-  name: string;
-  key_id: string;
-  sealed: Buffer;
-  hint: string;
-  about: JsonDefault;
-  changed_at: Time;
-  changed_by: string;
-  tested_at: TimeOrNull;
-  test_ok: boolean | null;
-  test_message: string | null;
-}
-
-interface SessionsTable {
-  id: Computed<string>;
-  token_hash: Buffer;
-  agent_id: Int8;
-  account_id: Int8;
-  created_at: Time;
-  last_seen_at: Time;
-  expires_at: Time;
-  revoked_at: TimeOrNull;
-  address: string;
-  user_agent: string;
-  restricted: Generated<boolean>;
-  proven_at: TimeOrNull;
-  host: Generated<string>;
-  factor_proven_at: TimeOrNull;
-}
-
-interface SettingsTable {
-  key: string;
-  value: Json;
-  updated_at: TimeDefault;
-}
-
-interface SlowStatementsTable {
-  id: string;
-  statement: string;
-  part: string;
-  runs: Int8;
-  total_ms: number;
-  longest_ms: number;
-  first_at: Time;
-  last_at: Time;
-}
-
-interface SmsCodesTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  scene: string;
-  phone: string;
-  asker: string;
-  code_hash: Buffer;
-  tries: Generated<number>;
-  expires_at: Time;
-  used_at: TimeOrNull;
-}
-
-interface StaffTable {
-  id: Computed<string>;
-  name: string;
-  display_name: string;
-  role: 'owner' | 'agentManager' | 'editor' | 'moderator' | 'finance' | 'promoter' | 'custom';
-  agent_ids: string[] | null;
-  password_hash: string | null;
-  totp_secret: Buffer | null;
-  totp_step: Int8Default;
-  recovery_confirmed_at: TimeOrNull;
-  disabled_at: TimeOrNull;
-  created_at: Time;
-  promoter_id: Int8OrNull;
-  role_id: Int8OrNull;
-}
-
-interface StaffAlarmMailsTable {
-  staff_id: Int8;
-  alarm: string;
-  told_at: Time;
-}
-
-interface StaffAuditTable {
-  id: Computed<string>;
-  at: Time;
-  staff_id: Int8OrNull;
-  staff_name: string;
-  role: string | null;
-  address: string;
-  call: string;
-  agent_id: Int8OrNull;
-  subject: string;
-  details: JsonOnce;
-  hash: Computed<Buffer>;
-}
-
-interface StaffChallengesTable {
-  challenge_hash: Buffer;
-  purpose: 'add' | 'second' | 'alone';
-  staff_id: Int8OrNull;
-  expires_at: Time;
-}
-
-interface StaffLinksTable {
-  token_hash: Buffer;
-  kind: 'owner' | 'invite' | 'reset';
-  staff_id: Int8OrNull;
-  role: StaffTable['role'];
-  agent_ids: string[] | null;
-  totp_secret: Buffer | null;
-  expires_at: Time;
-  promoter_id: Int8OrNull;
-  role_id: Int8OrNull;
-}
-
-interface StaffMailboxesTable {
-  staff_id: Int8;
-  address: string;
-  bound_at: Time;
-  kinds: string[];
-}
-
-interface StaffNoticesTable {
-  id: Computed<string>;
-  staff_id: Int8;
-  kind: 'newSignIn' | 'recoveryUsed' | 'passkeyAdded';
-  at: Time;
-  address: string;
-  user_agent: string;
-  seen_at: TimeOrNull;
-}
-
-interface StaffPasskeysTable {
-  id: Computed<string>;
-  staff_id: Int8;
-  credential_id: Buffer;
-  host: string;
-  public_key: Buffer;
-  counter: Int8;
-  transports: string[];
-  name: string;
-  synced: boolean;
-  created_at: Time;
-  last_used_at: TimeOrNull;
-}
-
-interface StaffRecoveryCodesTable {
-  staff_id: Int8;
-  code_hash: Buffer;
-  used_at: TimeOrNull;
-}
-
-interface StaffRolesTable {
-  id: Computed<string>;
-  name: string;
-  permissions: string[];
-  created_at: Time;
-}
-
-interface StaffSessionsTable {
-  id: Computed<string>;
-  token_hash: Buffer;
-  staff_id: Int8;
-  created_at: Time;
-  last_seen_at: Time;
-  revoked_at: TimeOrNull;
-  address: string;
-  user_agent: string;
-  way: string | null;
-}
-
-interface StaffTicketsTable {
-  token_hash: Buffer;
-  staff_id: Int8;
-  tries: Generated<number>;
-  expires_at: Time;
-}
-
-interface StaffTokensTable {
-  id: Computed<string>;
-  token_hash: Buffer;
-  prefix: string;
-  name: string;
-  staff_id: Int8;
-  agent_id: Int8OrNull;
-  scopes: string[];
-  created_at: Time;
-  expires_at: Time;
-  last_used_at: TimeOrNull;
-  last_address: Generated<string>;
-  revoked_at: TimeOrNull;
-}
-
-interface StorageLeasesTable {
-  name: string;
-  holder: string;
-  held_until: Time;
-}
-
-interface UploadObjectsTable {
-  upload_id: Int8;
-  size: Int8;
-  part_bytes: number;
-  parts_id: string | null;
-  next_part: Generated<number>;
-  received: Int8Default;
-  tail: string | null;
-  tail_bytes: Generated<number>;
-  tails: Generated<number>;
-  writer: string | null;
-  is_whole: Generated<boolean>;
-  updated_at: TimeDefault;
-}
-
-interface UploadPartsTable {
-  upload_id: Int8;
-  number: number;
-  etag: string;
-}
-
-interface UploadsTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  account_id: Int8;
-  kind: 'video' | 'image' | 'novel';
-  title: string;
-  description: Generated<string>;
-  tags: Generated<string[]>;
-  group_id: Int8OrNull;
-  size: Int8;
-  state: 'uploading' | 'queued' | 'processing' | 'review' | 'published' | 'failed';
-  progress: Generated<number>;
-  reason: string | null;
-  media_id: Generated<string>;
-  sha256: Buffer | null;
-  lease: string | null;
-  lease_until: TimeOrNull;
-  crashes: Generated<number>;
-  video_id: Int8OrNull;
-  created_at: Time;
-  updated_at: Time;
-  novel_group_id: Int8OrNull;
-  novel_id: Int8OrNull;
-  is_private: Generated<boolean>;
-  publish_at: TimeOrNull;
-  cover_upload_id: Int8OrNull;
-  series_id: Int8OrNull;
-  series_title: string | null;
-  series_index: number | null;
-  link_only: Generated<boolean>;
-}
-
-interface VideoAudienceTable {
-  video_id: Int8;
-  since: Time;
-  starts: Int8Default;
-  watched_ms: Int8Default;
-  parts: Generated<string[]>;
-}
-
-interface VideoCollectionsTable {
-  account_id: Int8;
-  video_id: Int8;
-  collected_at: Time;
-}
-
-interface VideoCountChangesTable {
-  video_id: Int8;
-}
-
-interface VideoCreatorsTable {
-  video_id: Int8;
-  hidden_at: TimeOrNull;
-  deleted_at: TimeOrNull;
-  never_shown: Generated<boolean>;
-  announce_at: TimeOrNull;
-  link_only: Generated<boolean>;
-}
-
-interface VideoDeskTable {
-  video_id: Int8;
-  agent_ids: Generated<string[]>;
-  state: Generated<'review' | 'live' | 'refused' | 'hidden' | 'trash'>;
-  was: 'review' | 'live' | 'refused' | 'hidden' | null;
-  trashed_at: TimeOrNull;
-  kind: VideosTable['kind'];
-  access: VideosTable['access'];
-  rating: VideosTable['rating'];
-  group_id: Int8;
-  published_at: Time;
-  title: string;
-}
-
-interface VideoGroupsTable {
-  id: Computed<string>;
-  name: string;
-  position: Generated<number>;
-  cover_id: string | null;
-  tags: Generated<string[]>;
-}
-
-interface VideoHistoryTable {
-  account_id: Int8;
-  video_id: Int8;
-  position_ms: number;
-  duration_ms: number;
-  looked_at: Time;
-  hidden: Generated<boolean>;
-}
-
-interface VideoLikesTable {
-  account_id: Int8;
-  video_id: Int8;
-  liked_at: Time;
-}
-
-interface VideoListingsTable {
-  agent_id: Int8;
-  group_id: Int8;
-  video_id: Int8;
-  published_at: Time;
-  views: Int8;
-  collects: Int8;
-  length: 'short' | 'medium' | 'long';
-  access: 'free' | 'credit' | 'vip';
-  rating: 'all' | '18';
-  own_group_id: Computed<string | null>;
-}
-
-interface VideoOverridesTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  video_id: Int8;
-  title: string | null;
-  cover_id: string | null;
-  access: 'free' | 'credit' | 'vip' | null;
-  hidden: Generated<boolean>;
-  changed_by: Int8OrNull;
-  changed_at: TimeDefault;
-}
-
-interface VideoPicksTable {
-  agent_id: Int8;
-  video_id: Int8;
-  pinned: number | null;
-  pinned_until: TimeOrNull;
-  recommended_at: TimeOrNull;
-  recommended_until: TimeOrNull;
-}
-
-interface VideoPlayDaysTable {
-  agent_id: Int8;
-  video_id: Int8;
-  day: string;
-  plays: Int8;
-}
-
-interface VideoPlayMarksTable {
-  account_id: Int8;
-  video_id: Int8;
-  played_at: Time;
-}
-
-interface VideoRankingsTable {
-  agent_id: Int8;
-  period: 'hour' | 'day' | 'week' | 'month' | 'all';
-  video_id: Int8;
-  plays: Int8;
-}
-
-interface VideoWatchDaysTable {
-  agent_id: Int8;
-  day: string;
-  video_id: Int8;
-  watched_ms: Int8;
-}
-
-interface VideoWatchedTable {
-  account_id: Int8;
-  video_id: Int8;
-  watched_ms: Int8;
-  at: Time;
-  counted: Generated<number>;
-}
-
-interface VideosTable {
-  id: Computed<string>;
-  import_key: string | null;
-  media_id: string;
-  title: string;
-  description: Generated<string>;
-  cover_id: string;
-  duration_ms: number;
-  kind: 'short' | 'long';
-  access: 'free' | 'credit' | 'vip';
-  rating: 'all' | '18';
-  views: Int8Default;
-  likes: Int8Default;
-  collects: Int8Default;
-  published_at: Time;
-  author_id: Int8;
-  group_id: Int8;
-  tags: Generated<string[]>;
-  series_id: Int8OrNull;
-  series_index: number | null;
-  preview_seconds: Generated<number>;
-}
-
-interface ViewCreditsTable {
-  id: Computed<string>;
-  agent_id: Int8;
-  account_id: Int8;
-  day: string;
-  source: string;
-  earned_at: Time;
-}
-
-interface ViewSpendsTable {
-  account_id: Int8;
-  day: string;
-  video_id: Int8OrNull;
-  credit_id: Int8;
-  spent_at: Time;
-  chapter_id: Int8OrNull;
-  image_job_id: Int8OrNull;
-}
-
-interface WalArchiveTable {
-  only_row: Generated<boolean>;
-  windows: JsonDefault;
-  bases: Generated<number>;
-  bytes: Int8Default;
-  last_base_at: TimeOrNull;
-  base_failed_at: TimeOrNull;
-  base_failure: string | null;
-  failure: string | null;
-  looked_at: TimeDefault;
-  bucket_failure: string | null;
-  bucket_base_failure: string | null;
-}
-
-interface WatchLaterTable {
-  account_id: Int8;
-  video_id: Int8;
-  saved_at: Time;
-}
-
-interface WatchMarksTable {
-  session_id: Int8;
-  video_id: Int8;
-  position_ms: number | null;
-  told_at: Time;
-}
-
-interface WebhookDeliveriesTable {
-  id: Computed<string>;
-  endpoint_id: Int8;
-  event_id: string;
-  type: string;
-  body: string;
-  state: Generated<'waiting' | 'sent' | 'failed'>;
-  attempts: Generated<number>;
-  status: number | null;
-  problem: Generated<string>;
-  ms: number | null;
-  created_at: Time;
-  next_at: Time;
-  sent_at: TimeOrNull;
-}
-
-interface WebhookEndpointsTable {
-  id: Computed<string>;
-  agent_id: Int8OrNull;
-  url: string;
-  note: Generated<string>;
-  events: string[];
-  secret: Buffer;
-  old_secret: Buffer | null;
-  old_secret_until: TimeOrNull;
-  created_at: Time;
-  paused_at: TimeOrNull;
-  has_failed: Generated<boolean>;
-  failing_since: TimeOrNull;
-  last_sent_at: TimeOrNull;
-  busy_until: TimeDefault;
-}
-
-interface WorkerFiguresTable {
-  worker: string;
-  at: Time;
-  figures: Json;
-}
-
-interface YouthMinutesTable {
-  account_id: Int8;
-  day: string;
-  minute: number;
-}
-
 export interface Schema {
-  account_actions: AccountActionsTable;
-  account_bans: AccountBansTable;
-  account_days: AccountDaysTable;
-  account_machines: AccountMachinesTable;
-  account_recoveries: AccountRecoveriesTable;
-  account_sources: AccountSourcesTable;
-  accounts: AccountsTable;
-  ad_account_days: AdAccountDaysTable;
-  ad_agents: AdAgentsTable;
-  ad_event_hours: AdEventHoursTable;
-  ad_events: AdEventsTable;
-  ad_totals: AdTotalsTable;
-  ad_watches: AdWatchesTable;
-  ads: AdsTable;
-  age_checks: AgeChecksTable;
-  agent_channels: AgentChannelsTable;
-  agent_contacts: AgentContactsTable;
-  agent_copies: AgentCopiesTable;
-  agent_days: AgentDaysTable;
-  agent_domain_claims: AgentDomainClaimsTable;
-  agent_domains: AgentDomainsTable;
-  agent_fallback_hosts: AgentFallbackHostsTable;
-  agent_legal_texts: AgentLegalTextsTable;
-  agent_looks: AgentLooksTable;
-  agent_releases: AgentReleasesTable;
-  agent_watch_days: AgentWatchDaysTable;
-  agents: AgentsTable;
-  audit_log: AuditLogTable;
-  backup_drills: BackupDrillsTable;
-  backups: BackupsTable;
-  blocked_files: BlockedFilesTable;
-  blocked_looks: BlockedLooksTable;
-  book_checks: BookChecksTable;
-  book_entries: BookEntriesTable;
-  book_postings: BookPostingsTable;
-  browser_proofs: BrowserProofsTable;
-  bulk_operations: BulkOperationsTable;
-  bulk_rows: BulkRowsTable;
-  call_slots: CallSlotsTable;
-  certificates: CertificatesTable;
-  comment_likes: CommentLikesTable;
-  comment_talks: CommentTalksTable;
-  comments: CommentsTable;
-  commission_items: CommissionItemsTable;
-  commission_rules: CommissionRulesTable;
-  commission_settings: CommissionSettingsTable;
-  commission_statements: CommissionStatementsTable;
-  community_topics: CommunityTopicsTable;
-  community_words: CommunityWordsTable;
-  danmaku: DanmakuTable;
-  devices: DevicesTable;
-  disk_samples: DiskSamplesTable;
-  follows: FollowsTable;
-  group_agents: GroupAgentsTable;
-  host_moves: HostMovesTable;
-  host_tickets: HostTicketsTable;
-  image_job_days: ImageJobDaysTable;
-  image_jobs: ImageJobsTable;
-  import_keys: ImportKeysTable;
-  import_rows: ImportRowsTable;
-  imports: ImportsTable;
-  installation_secrets: InstallationSecretsTable;
-  invite_codes: InviteCodesTable;
-  invite_marks: InviteMarksTable;
-  invite_settings: InviteSettingsTable;
-  invite_watch_days: InviteWatchDaysTable;
-  invites: InvitesTable;
-  job_pools: JobPoolsTable;
-  job_turns: JobTurnsTable;
-  legal_text_versions: LegalTextVersionsTable;
-  listing_collections: ListingCollectionsTable;
-  listing_contact_views: ListingContactViewsTable;
-  listing_pictures: ListingPicturesTable;
-  listing_signups: ListingSignupsTable;
-  listings: ListingsTable;
-  mail_codes: MailCodesTable;
-  mails: MailsTable;
-  media: MediaTable;
-  media_looks: MediaLooksTable;
-  member_mailboxes: MemberMailboxesTable;
-  merchant_accounts: MerchantAccountsTable;
-  merchant_keys: MerchantKeysTable;
-  notice_marks: NoticeMarksTable;
-  notice_reads: NoticeReadsTable;
-  notices: NoticesTable;
-  notification_settings: NotificationSettingsTable;
-  novel_agents: NovelAgentsTable;
-  novel_chapters: NovelChaptersTable;
-  novel_collections: NovelCollectionsTable;
-  novel_count_changes: NovelCountChangesTable;
-  novel_desk: NovelDeskTable;
-  novel_group_agents: NovelGroupAgentsTable;
-  novel_groups: NovelGroupsTable;
-  novel_listings: NovelListingsTable;
-  novel_overrides: NovelOverridesTable;
-  novel_picks: NovelPicksTable;
-  novel_places: NovelPlacesTable;
-  novel_read_hours: NovelReadHoursTable;
-  novel_read_marks: NovelReadMarksTable;
-  novel_texts: NovelTextsTable;
-  novels: NovelsTable;
-  opinion_pictures: OpinionPicturesTable;
-  opinion_replies: OpinionRepliesTable;
-  opinions: OpinionsTable;
-  order_promotions: OrderPromotionsTable;
-  orders: OrdersTable;
-  payment_notices: PaymentNoticesTable;
-  pictures: PicturesTable;
-  plans: PlansTable;
-  platform_keys: PlatformKeysTable;
-  playback_holders: PlaybackHoldersTable;
-  playback_revocations: PlaybackRevocationsTable;
-  post_likes: PostLikesTable;
-  post_pictures: PostPicturesTable;
-  post_topics: PostTopicsTable;
-  posts: PostsTable;
-  promoter_codes: PromoterCodesTable;
-  promoters: PromotersTable;
-  promotion_addresses: PromotionAddressesTable;
-  promotion_days: PromotionDaysTable;
-  promotion_settings: PromotionSettingsTable;
-  promotion_touches: PromotionTouchesTable;
-  promotion_visitors: PromotionVisitorsTable;
-  push_subscriptions: PushSubscriptionsTable;
-  rate_limits: RateLimitsTable;
-  recommend_items: RecommendItemsTable;
-  recommend_neighbours: RecommendNeighboursTable;
-  recommend_pairs: RecommendPairsTable;
-  recommend_refusals: RecommendRefusalsTable;
-  recommend_runs: RecommendRunsTable;
-  recommend_searches: RecommendSearchesTable;
-  recommend_settings: RecommendSettingsTable;
-  recommend_shown: RecommendShownTable;
-  recommend_shows: RecommendShowsTable;
-  recommend_tag_tops: RecommendTagTopsTable;
-  redeem_batches: RedeemBatchesTable;
-  redeem_codes: RedeemCodesTable;
-  refunds: RefundsTable;
-  refused_notices: RefusedNoticesTable;
-  safety_batches: SafetyBatchesTable;
-  safety_cases: SafetyCasesTable;
-  safety_holds: SafetyHoldsTable;
-  safety_reports: SafetyReportsTable;
-  sandbox_payments: SandboxPaymentsTable;
-  scan_requests: ScanRequestsTable;
-  search_changes: SearchChangesTable;
-  search_documents: SearchDocumentsTable;
-  search_hits: SearchHitsTable;
-  search_prefixes: SearchPrefixesTable;
-  search_stop_words: SearchStopWordsTable;
-  second_factor_codes: SecondFactorCodesTable;
-  second_factor_tickets: SecondFactorTicketsTable;
-  second_factors: SecondFactorsTable;
-  series: SeriesTable;
-  series_news: SeriesNewsTable;
-  service_keys: ServiceKeysTable;
-  sessions: SessionsTable;
-  settings: SettingsTable;
-  slow_statements: SlowStatementsTable;
-  sms_codes: SmsCodesTable;
-  staff: StaffTable;
-  staff_alarm_mails: StaffAlarmMailsTable;
-  staff_audit: StaffAuditTable;
-  staff_challenges: StaffChallengesTable;
-  staff_links: StaffLinksTable;
-  staff_mailboxes: StaffMailboxesTable;
-  staff_notices: StaffNoticesTable;
-  staff_passkeys: StaffPasskeysTable;
-  staff_recovery_codes: StaffRecoveryCodesTable;
-  staff_roles: StaffRolesTable;
-  staff_sessions: StaffSessionsTable;
-  staff_tickets: StaffTicketsTable;
-  staff_tokens: StaffTokensTable;
-  storage_leases: StorageLeasesTable;
-  upload_objects: UploadObjectsTable;
-  upload_parts: UploadPartsTable;
-  uploads: UploadsTable;
-  video_audience: VideoAudienceTable;
-  video_collections: VideoCollectionsTable;
-  video_count_changes: VideoCountChangesTable;
-  video_creators: VideoCreatorsTable;
-  video_desk: VideoDeskTable;
-  video_groups: VideoGroupsTable;
-  video_history: VideoHistoryTable;
-  video_likes: VideoLikesTable;
-  video_listings: VideoListingsTable;
-  video_overrides: VideoOverridesTable;
-  video_picks: VideoPicksTable;
-  video_play_days: VideoPlayDaysTable;
-  video_play_marks: VideoPlayMarksTable;
-  video_rankings: VideoRankingsTable;
-  video_watch_days: VideoWatchDaysTable;
-  video_watched: VideoWatchedTable;
-  videos: VideosTable;
-  view_credits: ViewCreditsTable;
-  view_spends: ViewSpendsTable;
-  wal_archive: WalArchiveTable;
-  watch_later: WatchLaterTable;
-  watch_marks: WatchMarksTable;
-  webhook_deliveries: WebhookDeliveriesTable;
-  webhook_endpoints: WebhookEndpointsTable;
-  worker_figures: WorkerFiguresTable;
-  youth_minutes: YouthMinutesTable;
+  account_actions: {
+    id: Computed<string>;
+    account_id: Int8;
+    at: Time;
+    staff_name: string;
+    action:
+      | 'ban'
+      | 'unban'
+      | 'end sessions'
+      | 'days'
+      | 'views'
+      | 'note'
+      | 'verify'
+      | 'unverify'
+      | 'youth pin'
+      | 'recovery';
+    amount: number | null;
+    text: string;
+  };
+  account_bans: {
+    account_id: Int8;
+    agent_id: Int8;
+    reason: string;
+    until: TimeOrNull;
+    banned_at: Time;
+    staff_name: string;
+    hidden: JsonDefault;
+  };
+  account_days: {
+    agent_id: Int8;
+    day: string;
+    account_id: Int8;
+  };
+  account_machines: {
+    account_id: Int8;
+    information: string;
+    updated_at: Time;
+  };
+  account_recoveries: {
+    id: Computed<string>;
+    agent_id: Int8;
+    account_id: Int8;
+    state: 'approval' | 'waiting' | 'code' | 'done' | 'refused' | 'cancelled';
+    proof_kind: 'order' | 'phone' | 'device' | 'document' | 'other';
+    proof: string;
+    opened_by: Int8;
+    opened_name: string;
+    opened_at: Time;
+    approved_by: Int8OrNull;
+    approved_name: string | null;
+    approved_at: TimeOrNull;
+    ready_at: TimeOrNull;
+    code_hash: Buffer | null;
+    code_name: string | null;
+    code_expires_at: TimeOrNull;
+    code_tries: Generated<number>;
+    codes_made: Generated<number>;
+    ended_at: TimeOrNull;
+    ended_name: string | null;
+    end_reason: Generated<string>;
+  };
+  account_sources: {
+    account_id: Int8;
+    channel_api: string;
+    user_name: string;
+    updated_at: Time;
+  };
+  accounts: {
+    id: Computed<string>;
+    agent_id: Int8;
+    user_code: string;
+    nickname: string;
+    avatar: Generated<string>;
+    created_at: TimeDefault;
+    claimed_at: TimeOrNull;
+    phone: string | null;
+    password_hash: string | null;
+    gender: Generated<'unknown' | 'male' | 'female'>;
+    birthday: string | null;
+    signature: Generated<string>;
+    otp_epoch: Generated<number>;
+    otp_issued_at: TimeOrNull;
+    last_login_at: TimeOrNull;
+    age_confirmed_at: TimeOrNull;
+    youth_pin_hash: string | null;
+    deleted_at: TimeOrNull;
+    merged_into: Int8OrNull;
+    vip_until: TimeOrNull;
+    banned_until: TimeOrNull;
+    verified_at: TimeOrNull;
+    age_method: 'self' | 'provider' | null;
+    age_provider: string | null;
+    age_until: TimeOrNull;
+  };
+  ad_account_days: {
+    account_id: Int8;
+    day: string;
+    ad_id: Int8;
+    shows: number;
+  };
+  ad_agents: {
+    ad_id: Int8;
+    agent_id: Int8;
+  };
+  ad_event_hours: {
+    ad_id: Int8;
+    agent_id: Int8;
+    placement: string;
+    hour: Time;
+    event: Schema['ad_events']['event'];
+    verdict: Schema['ad_events']['verdict'];
+    count: Int8;
+  };
+  ad_events: {
+    key: string;
+    at: Time;
+    agent_id: Int8;
+    ad_id: Int8;
+    placement: string;
+    event: 'show' | 'click' | 'start';
+    verdict: 'counted' | 'bot' | 'anonymous' | 'rate' | 'repeat' | 'over';
+  };
+  ad_totals: {
+    ad_id: Int8;
+    event: 'show' | 'click' | 'start';
+    count: Int8;
+  };
+  ad_watches: {
+    token_hash: Buffer;
+    account_id: Int8;
+    ad_id: Int8;
+    started_at: Time;
+    used_at: TimeOrNull;
+    ends_at: Time;
+  };
+  ads: {
+    id: Computed<string>;
+    import_key: string | null;
+    placement: string;
+    name: string;
+    remark: Generated<string>;
+    picture: string;
+    link: string;
+    open_type: Generated<number>;
+    play_second: Generated<number>;
+    weight: Generated<number>;
+    position: Generated<number>;
+    starts_at: TimeOrNull;
+    ends_at: TimeOrNull;
+    category: Generated<string>;
+    paused: Generated<boolean>;
+    daily_cap: number | null;
+    budget_event: 'show' | 'click' | null;
+    budget: Int8OrNull;
+    deleted_at: TimeOrNull;
+    withheld: Generated<boolean>;
+  };
+  age_checks: {
+    id: Computed<string>;
+    agent_id: Int8;
+    account_id: Int8;
+    session_id: Int8;
+    provider: string;
+    state_hash: Buffer;
+    nonce_hash: Buffer;
+    back: string;
+    asked_at: Time;
+    expires_at: Time;
+    answered_at: TimeOrNull;
+    result: 'adult' | 'minor' | 'unknown' | null;
+    valid_until: TimeOrNull;
+  };
+  agent_channels: {
+    channel_api: string;
+    agent_id: Int8;
+  };
+  agent_contacts: {
+    id: Computed<string>;
+    agent_id: Int8;
+    kind: 'official' | 'business' | 'service' | 'group' | 'address';
+    name: string;
+    value: string;
+    link: string | null;
+    position: Generated<number>;
+  };
+  agent_copies: {
+    agent_id: Int8;
+    source_id: Int8;
+    choices: Json;
+    progress: JsonDefault;
+    started_by: Int8OrNull;
+    created_at: TimeDefault;
+    failed_at: TimeOrNull;
+    finished_at: TimeOrNull;
+  };
+  agent_days: {
+    agent_id: Int8;
+    day: string;
+    figure: string;
+    value: Int8;
+  };
+  agent_domain_claims: {
+    agent_id: Int8;
+    host: string;
+    token: string;
+    state: 'pending' | 'lapsed';
+    created_at: TimeDefault;
+    expires_at: Time;
+    checked_at: TimeOrNull;
+    problem: Generated<string>;
+  };
+  agent_domains: {
+    domain: string;
+    agent_id: Int8;
+    proof: Generated<'before' | 'hand' | 'dns' | 'file'>;
+    token: string | null;
+    proven_at: TimeDefault;
+    checked_at: TimeOrNull;
+    failing_since: TimeOrNull;
+  };
+  agent_fallback_hosts: {
+    agent_id: Int8;
+    position: number;
+    origin: string;
+  };
+  agent_legal_texts: {
+    agent_id: Int8;
+    kind: 'terms' | 'privacy';
+    body: string;
+    updated_at: TimeDefault;
+  };
+  agent_looks: {
+    id: Computed<string>;
+    agent_id: Int8;
+    replaced_at: TimeDefault;
+    name: string;
+    logo: string;
+    tagline: string;
+    accent: string | null;
+    accent_end: string | null;
+    background: string | null;
+    share_picture: Generated<string>;
+  };
+  agent_releases: {
+    id: Computed<string>;
+    agent_id: Int8;
+    version_name: string;
+    content: Generated<string>;
+    apk_url: Generated<string>;
+    forced: Generated<boolean>;
+    published_at: TimeDefault;
+    platform: 'web' | 'android' | 'ios';
+  };
+  agent_watch_days: {
+    agent_id: Int8;
+    day: string;
+    watched_ms: Int8;
+  };
+  agents: {
+    id: Int8;
+    name: string;
+    logo: Generated<string>;
+    adult_enabled: Generated<boolean>;
+    secretcode: Generated<string>;
+    created_at: TimeDefault;
+    review_uploads: Generated<boolean>;
+    review_posts: Generated<boolean>;
+    review_listings: Generated<boolean>;
+    hosts_serial: Int8Default;
+    tagline: Generated<string>;
+    accent: string | null;
+    accent_end: string | null;
+    background: string | null;
+    hsts: Generated<boolean>;
+    share_picture: Generated<string>;
+  };
+  audit_log: {
+    id: Computed<string>;
+    at: Time;
+    agent_id: Int8;
+    actor: string;
+    action: string;
+    subject: string;
+    details: JsonOnce;
+  };
+  backup_drills: {
+    id: Computed<string>;
+    state: Generated<'running' | 'passed' | 'failed'>;
+    backup: string;
+    checks: JsonDefault;
+    reason: string | null;
+    started_at: TimeDefault;
+    finished_at: TimeOrNull;
+  };
+  backups: {
+    id: Computed<string>;
+    state: 'queued' | 'running' | 'done' | 'failed';
+    folder: string | null;
+    table_rows: Int8Default;
+    files: Int8Default;
+    bytes: Int8Default;
+    reason: string | null;
+    requested_at: TimeDefault;
+    finished_at: TimeOrNull;
+    cause: Generated<'hand' | 'schedule' | 'command'>;
+    failure:
+      | 'interrupted'
+      | 'stopped'
+      | 'disk'
+      | 'denied'
+      | 'credentials'
+      | 'bucket'
+      | 'store'
+      | 'busy'
+      | 'other'
+      | null;
+    moved_bytes: Int8Default;
+    encrypted: Generated<boolean>;
+    started_at: TimeOrNull;
+  };
+  blocked_files: {
+    sha256: Buffer;
+    case_id: Int8;
+  };
+  blocked_looks: {
+    id: Computed<string>;
+    case_id: Int8;
+    look: string;
+    bands: number[];
+  };
+  book_checks: {
+    id: Computed<string>;
+    asked_at: Time;
+    asked_by: string;
+    finished_at: TimeOrNull;
+    postings: Int8OrNull;
+    entries: Int8OrNull;
+    orders: Int8OrNull;
+    accounts: Int8OrNull;
+    problems: Generated<string[]>;
+    failure: string | null;
+  };
+  book_entries: {
+    id: Computed<string>;
+    posting_id: Int8;
+    unit: 'fen' | 'day';
+    holder: string;
+    account_id: Int8OrNull;
+    amount: Int8;
+  };
+  book_postings: {
+    id: Computed<string>;
+    key: string;
+    kind: string;
+    agent_id: Int8;
+    order_id: string | null;
+    at: Time;
+  };
+  browser_proofs: {
+    token_hash: Buffer;
+    account_id: Int8;
+    created_at: Time;
+  };
+  bulk_operations: {
+    id: Computed<string>;
+    staff_id: Int8;
+    key: string;
+    kind: 'video' | 'novel';
+    change: Json;
+    by_filter: boolean;
+    agent_ids: string[] | null;
+    state: 'running' | 'done' | 'cancelled' | 'undoing' | 'undone';
+    total: number;
+    changed: Generated<number>;
+    skipped: Generated<number>;
+    restored: Generated<number>;
+    kept: Generated<number>;
+    reasons: JsonDefault;
+    starts_at: Time;
+    created_at: Time;
+    touched_at: Time;
+    ended_at: TimeOrNull;
+    undo_until: Time;
+  };
+  bulk_rows: {
+    operation_id: Int8;
+    position: number;
+    item_id: Int8;
+    state: Generated<'waiting' | 'changed' | 'skipped' | 'restored' | 'kept'>;
+    reason: Generated<string>;
+    before: JsonOrNull;
+    after: JsonOrNull;
+  };
+  call_slots: {
+    slot: Time;
+    process: string;
+    call: string;
+    calls: Int8;
+    errors: Int8;
+    seconds: number;
+    buckets: string[];
+  };
+  certificates: {
+    host: string;
+    agent_id: Int8OrNull;
+    expires_at: TimeOrNull;
+    problem: Generated<string>;
+    checked_at: Time;
+  };
+  comment_likes: {
+    account_id: Int8;
+    comment_id: Int8;
+    liked_at: Time;
+  };
+  comment_talks: {
+    id: Computed<string>;
+    agent_id: Int8;
+    kind: 'video' | 'chapter' | 'paragraph' | 'post';
+    post_id: Int8OrNull;
+    video_id: Int8OrNull;
+    chapter_id: Int8OrNull;
+    text_hash: string | null;
+    ordinal: number | null;
+    quote: string | null;
+    comments: Int8Default;
+    pinned_id: Int8OrNull;
+  };
+  comments: {
+    id: Computed<string>;
+    import_key: string | null;
+    parent_id: Int8OrNull;
+    author_id: Int8;
+    reply_to: Int8OrNull;
+    client_key: string | null;
+    text: string | null;
+    likes: Int8Default;
+    replies: Int8Default;
+    created_at: Time;
+    talk_id: Int8;
+    state: Generated<'published' | 'review'>;
+    quote: string | null;
+  };
+  commission_items: {
+    id: Computed<string>;
+    statement_id: Int8;
+    agent_id: Int8;
+    payee: Int8;
+    kind: 'order' | 'refund' | 'payer' | 'payer back' | 'clicks' | 'carry';
+    ref: string;
+    order_id: string | null;
+    rule_id: Int8OrNull;
+    at: Time;
+    base: Int8;
+    amount: Int8;
+  };
+  commission_rules: {
+    id: Computed<string>;
+    agent_id: Int8;
+    scope: 'agent' | 'promoters' | 'promoter';
+    promoter_id: Int8OrNull;
+    from_at: Time;
+    fee_bp: number;
+    share_bp: number;
+    per_payer: Int8;
+    per_click: Int8;
+    made_by: string;
+  };
+  commission_settings: {
+    agent_id: Int8;
+    hold_days: Generated<number>;
+  };
+  commission_statements: {
+    id: Computed<string>;
+    agent_id: Int8;
+    payee: Int8;
+    until_at: Time;
+    closed_at: Time;
+    closed_by: string;
+    total: Int8Default;
+    state: Generated<'waiting' | 'approved' | 'paid' | 'carried'>;
+    approved_at: TimeOrNull;
+    approved_by: string | null;
+    paid_at: TimeOrNull;
+    paid_by: string | null;
+    proof: string | null;
+  };
+  community_topics: {
+    agent_id: Int8;
+    topic: string;
+    position: number | null;
+    retired: Generated<boolean>;
+  };
+  community_words: {
+    agent_id: Int8;
+    word: string;
+    action: 'refuse' | 'review';
+  };
+  danmaku: {
+    id: Computed<string>;
+    import_key: string | null;
+    agent_id: Int8;
+    video_id: Int8;
+    author_id: Int8;
+    client_key: string | null;
+    at_ms: number;
+    second: Computed<number>;
+    text: string;
+    same_as: string;
+    mode: 'scroll' | 'top' | 'bottom';
+    color: string;
+    state: 'published' | 'review' | 'hidden';
+    created_at: Time;
+  };
+  devices: {
+    agent_id: Int8;
+    code_hash: Buffer;
+    account_id: Int8OrNull;
+    created_at: Time;
+  };
+  disk_samples: {
+    hour: Time;
+    free_bytes: Int8;
+    total_bytes: Int8;
+    parts: JsonOrNull;
+  };
+  follows: {
+    account_id: Int8;
+    author_id: Int8;
+    followed_at: Time;
+  };
+  group_agents: {
+    agent_id: Int8;
+    group_id: Int8;
+  };
+  host_moves: {
+    agent_id: Int8;
+    day: string;
+    from_host: string;
+    to_host: string;
+    moves: Int8Default;
+  };
+  host_tickets: {
+    id: Computed<string>;
+    token_hash: Buffer;
+    agent_id: Int8;
+    account_id: Int8;
+    session_id: Int8;
+    code_hash: Buffer;
+    created_at: Time;
+    expires_at: Time;
+    used_at: TimeOrNull;
+  };
+  image_job_days: {
+    account_id: Int8;
+    day: string;
+    begun: number;
+  };
+  image_jobs: {
+    id: Computed<string>;
+    agent_id: Int8;
+    account_id: Int8;
+    tool: 'superResolution' | 'cutOut' | 'restore' | 'lowLight' | 'idPhoto' | 'smartCrop';
+    options: Json;
+    client_key: string | null;
+    state: 'queued' | 'processing' | 'done' | 'failed';
+    progress: Generated<number>;
+    reason: string | null;
+    price: number;
+    refunded: Generated<boolean>;
+    file_id: string;
+    before_picture: JsonOrNull;
+    after_picture: JsonOrNull;
+    lease: string | null;
+    lease_until: TimeOrNull;
+    attempts: Generated<number>;
+    created_at: Time;
+    updated_at: Time;
+    finished_at: TimeOrNull;
+  };
+  import_keys: {
+    agent_id: Int8;
+    source_name: string;
+    source_key: string;
+    fingerprint: string;
+    upload_id: Int8OrNull;
+    video_id: Int8OrNull;
+    novel_id: Int8OrNull;
+    updated_at: TimeDefault;
+  };
+  import_rows: {
+    id: Computed<string>;
+    import_id: Int8;
+    source_key: string;
+    kind: 'video' | 'novel';
+    title: string;
+    record: Json;
+    fingerprint: string;
+    state: 'planned' | 'waiting' | 'fetching' | 'processing' | 'done' | 'skipped' | 'failed' | 'cancelled';
+    note: Generated<string>;
+    attempts: Generated<number>;
+    next_at: TimeDefault;
+    lease: string | null;
+    lease_until: TimeOrNull;
+    upload_id: Int8OrNull;
+    cover_upload_id: Int8OrNull;
+    video_id: Int8OrNull;
+    novel_id: Int8OrNull;
+    bytes: Int8Default;
+    updated_at: TimeDefault;
+  };
+  imports: {
+    id: Computed<string>;
+    agent_id: Int8;
+    more_agent_ids: Generated<string[]>;
+    kind: 'maccms' | 'peertube' | 'folder' | 'csv';
+    source: string;
+    source_name: string;
+    options: JsonDefault;
+    state: Generated<'draft' | 'reading' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled'>;
+    is_check: boolean;
+    problem: Generated<string>;
+    place: JsonOrNull;
+    titles: Generated<number>;
+    is_read: Generated<boolean>;
+    made_by: string;
+    confirmed_by: string | null;
+    confirmed_at: TimeOrNull;
+    confirmed_text: string | null;
+    lease_until: TimeDefault;
+    undone_at: TimeOrNull;
+    created_at: Time;
+    ended_at: TimeOrNull;
+  };
+  installation_secrets: {
+    name: string;
+    sealed: Buffer;
+    key_id: string;
+    updated_at: TimeDefault;
+  };
+  invite_codes: {
+    account_id: Int8;
+    agent_id: Int8;
+    code: string;
+    created_at: Time;
+  };
+  invite_marks: {
+    id: Computed<string>;
+    agent_id: Int8;
+    invite_id: Int8OrNull;
+    account_id: Int8OrNull;
+    kind: 'device' | 'browser' | 'address' | 'network' | 'program';
+    hash: Buffer;
+    at: Time;
+  };
+  invite_settings: {
+    agent_id: Int8;
+    is_on: Generated<boolean>;
+    inviter_kind: Generated<'views' | 'days'>;
+    inviter_amount: Generated<number>;
+    invitee_kind: Generated<'views' | 'days'>;
+    invitee_amount: Generated<number>;
+    watch_minutes: Generated<number>;
+    watch_days: Generated<number>;
+    window_days: Generated<number>;
+    hold_hours: Generated<number>;
+    day_cap: Generated<number>;
+    month_cap: Generated<number>;
+    total_cap: Generated<number>;
+    keep_days: Generated<number>;
+  };
+  invite_watch_days: {
+    invite_id: Int8;
+    day: string;
+    watched_ms: Int8;
+  };
+  invites: {
+    id: Computed<string>;
+    agent_id: Int8;
+    inviter_id: Int8OrNull;
+    invitee_id: Int8OrNull;
+    joined_at: Time;
+    deadline_at: Time;
+    watch_minutes: number;
+    watch_days: number;
+    hold_hours: number;
+    inviter_kind: 'views' | 'days';
+    inviter_amount: number;
+    invitee_kind: 'views' | 'days';
+    invitee_amount: number;
+    state: Generated<'waiting' | 'reached' | 'held' | 'granted' | 'refused' | 'lapsed'>;
+    reasons: Generated<string[]>;
+    cluster_id: Int8OrNull;
+    reached_at: TimeOrNull;
+    decided_at: TimeOrNull;
+    decided_by: Generated<string>;
+    note: Generated<string>;
+    inviter_paid_at: TimeOrNull;
+    invitee_paid_at: TimeOrNull;
+  };
+  job_pools: {
+    id: string;
+    beat_at: TimeDefault;
+  };
+  job_turns: {
+    turn: string;
+    holder: string;
+    held_until: Time;
+  };
+  legal_text_versions: {
+    id: Computed<string>;
+    kind: 'terms' | 'privacy';
+    body: string;
+    made_at: Time;
+    made_by: string;
+  };
+  listing_collections: {
+    account_id: Int8;
+    listing_id: Int8;
+    collected_at: Time;
+  };
+  listing_contact_views: {
+    account_id: Int8;
+    day: string;
+    listing_id: Int8;
+  };
+  listing_pictures: {
+    listing_id: Int8;
+    position: number;
+    picture_id: string;
+  };
+  listing_signups: {
+    id: Computed<string>;
+    listing_id: Int8;
+    account_id: Int8;
+    state: 'joined' | 'waiting';
+    signed_up_at: Time;
+  };
+  listings: {
+    id: Computed<string>;
+    import_key: string | null;
+    agent_id: Int8;
+    author_id: Int8;
+    client_key: string | null;
+    kind: 'place' | 'event' | 'meetup';
+    category:
+      | 'food'
+      | 'outdoors'
+      | 'sports'
+      | 'music'
+      | 'exhibition'
+      | 'class'
+      | 'game'
+      | 'photography'
+      | 'pet'
+      | 'market'
+      | 'volunteering'
+      | 'service';
+    city_id: number;
+    district: Generated<string>;
+    title: string;
+    description: string;
+    price_text: Generated<string>;
+    price_fen: ColumnType<string | null, number | null, number | null>;
+    opening_hours: string | null;
+    starts_at: TimeOrNull;
+    ends_at: TimeOrNull;
+    over_at: Computed<Date | null>;
+    address: string;
+    lat: number | null;
+    lng: number | null;
+    cell: ColumnType<string | null, number | null, number | null>;
+    capacity: number | null;
+    taken: Generated<number>;
+    waiting: Generated<number>;
+    contact_name: Generated<string>;
+    phone: string | null;
+    wechat: string | null;
+    contact_note: string | null;
+    tags: Generated<string[]>;
+    verified: Generated<boolean>;
+    state: 'review' | 'published' | 'refused' | 'withdrawn' | 'hidden';
+    reason: string | null;
+    collects: Int8Default;
+    contact_views: Int8Default;
+    published_at: Time;
+    updated_at: Time;
+    heat: Computed<string>;
+    past: Generated<boolean>;
+  };
+  mail_codes: {
+    id: Computed<string>;
+    account_id: Int8OrNull;
+    staff_id: Int8OrNull;
+    address: string;
+    code_hash: Buffer;
+    tries: Generated<number>;
+    expires_at: Time;
+    used_at: TimeOrNull;
+  };
+  mails: {
+    id: Computed<string>;
+    message_id: string;
+    kind: 'code' | 'notice' | 'alarm' | 'digest';
+    account_id: Int8OrNull;
+    staff_id: Int8OrNull;
+    sealed: Buffer | null;
+    state: Generated<'waiting' | 'sent' | 'failed'>;
+    attempts: Generated<number>;
+    problem: Generated<string>;
+    created_at: Time;
+    expires_at: Time;
+    ended_at: TimeOrNull;
+  };
+  media: {
+    id: string;
+    duration_ms: number;
+    width: number;
+    height: number;
+    created_at: TimeDefault;
+    preview_ms: number | null;
+    subtitles: JsonDefault;
+    thumbnails: Generated<boolean>;
+  };
+  media_looks: {
+    media_id: string;
+    looks: string[];
+  };
+  member_mailboxes: {
+    account_id: Int8;
+    address: string;
+    bound_at: Time;
+    is_on: Generated<boolean>;
+    topics: string[];
+    told_until: Time;
+    told_day: Generated<string>;
+    vip_told: TimeOrNull;
+    refused_at: TimeOrNull;
+  };
+  merchant_accounts: {
+    id: Computed<string>;
+    agent_id: Int8OrNull;
+    kind: 'alipay' | 'wechat' | 'stripe';
+    merchant: string;
+    money_of: 'operator' | 'agent';
+    created_at: Time;
+    closed_at: TimeOrNull;
+    tested_at: TimeOrNull;
+    test_ok: boolean | null;
+    test_message: string | null;
+  };
+  merchant_keys: {
+    id: Computed<string>;
+    merchant_id: Int8;
+    key_id: string;
+    sealed: Buffer | null;
+    fingerprint: string;
+    made_at: Time;
+    made_by: string;
+    replaced_at: TimeOrNull;
+  };
+  notice_marks: {
+    account_id: Int8;
+    read_until: Time;
+  };
+  notice_reads: {
+    account_id: Int8;
+    notice_id: Int8;
+    hidden: Generated<boolean>;
+  };
+  notices: {
+    id: Computed<string>;
+    agent_id: Int8;
+    audience: 'account' | 'all' | 'vip';
+    account_id: Int8OrNull;
+    actor_id: Int8OrNull;
+    kind: 'system' | 'reply' | 'like' | 'follow' | 'order' | 'review' | 'report' | 'opinion' | 'chapter' | 'episode';
+    title: string;
+    text: string;
+    link: string | null;
+    key: string;
+    count: Int8Default;
+    at: Time;
+    read_at: TimeOrNull;
+    gone_at: TimeOrNull;
+    adult: Generated<boolean>;
+    pushed_at: TimeOrNull;
+  };
+  notification_settings: {
+    account_id: Int8;
+    topic: 'reply' | 'like' | 'chapter' | 'order' | 'account' | 'notice';
+    in_app: boolean;
+    push: boolean;
+  };
+  novel_agents: {
+    novel_id: Int8;
+    agent_id: Int8;
+  };
+  novel_chapters: {
+    id: Computed<string>;
+    novel_id: Int8;
+    position: number;
+    title: string;
+    access: 'free' | 'credit' | 'vip';
+    words: number;
+    published_at: Time;
+  };
+  novel_collections: {
+    account_id: Int8;
+    novel_id: Int8;
+    collected_at: Time;
+  };
+  novel_count_changes: {
+    novel_id: Int8;
+  };
+  novel_desk: {
+    novel_id: Int8;
+    agent_ids: Generated<string[]>;
+    state: Generated<'review' | 'live' | 'refused' | 'hidden'>;
+  };
+  novel_group_agents: {
+    agent_id: Int8;
+    group_id: Int8;
+  };
+  novel_groups: {
+    id: Computed<string>;
+    name: string;
+    position: Generated<number>;
+    cover_id: string | null;
+    tags: Generated<string[]>;
+  };
+  novel_listings: {
+    agent_id: Int8;
+    group_id: Int8;
+    novel_id: Int8;
+    updated_at: Time;
+    collects: Int8;
+    hour: Int8Default;
+    day: Int8Default;
+    week: Int8Default;
+    picked: Generated<number>;
+    state: '连载' | '完结';
+    access: 'free' | 'credit' | 'vip';
+    rating: 'all' | '18';
+    hour_rank: Computed<string | null>;
+    day_rank: Computed<string | null>;
+    score: Computed<string | null>;
+    own_group_id: Computed<string | null>;
+  };
+  novel_overrides: {
+    id: Computed<string>;
+    agent_id: Int8;
+    novel_id: Int8;
+    title: string | null;
+    cover_id: string | null;
+    access: 'free' | 'credit' | 'vip' | null;
+    access_from: Generated<number>;
+    hidden: Generated<boolean>;
+    changed_by: Int8OrNull;
+    changed_at: TimeDefault;
+  };
+  novel_picks: {
+    agent_id: Int8;
+    novel_id: Int8;
+    pinned: number | null;
+    pinned_until: TimeOrNull;
+    recommended_at: TimeOrNull;
+    recommended_until: TimeOrNull;
+  };
+  novel_places: {
+    account_id: Int8;
+    novel_id: Int8;
+    chapter_id: Int8;
+    text_offset: number;
+    read_at: Time;
+    counted: Generated<number>;
+    hidden: Generated<boolean>;
+  };
+  novel_read_hours: {
+    agent_id: Int8;
+    novel_id: Int8;
+    hour: string;
+    reads: Int8;
+  };
+  novel_read_marks: {
+    account_id: Int8;
+    novel_id: Int8;
+    read_at: Time;
+  };
+  novel_texts: {
+    chapter_id: Int8;
+    text: string;
+  };
+  novels: {
+    id: Computed<string>;
+    import_key: string | null;
+    title: string;
+    author_id: Int8;
+    cover_id: string | null;
+    group_id: Int8;
+    state: '连载' | '完结';
+    rating: 'all' | '18';
+    access: 'free' | 'credit' | 'vip';
+    synopsis: Generated<string>;
+    tags: Generated<string[]>;
+    words: Int8Default;
+    chapters: Generated<number>;
+    last_title: Generated<string>;
+    updated_at: Time;
+    reads: Int8Default;
+    collects: Int8Default;
+    picked: Generated<number>;
+  };
+  opinion_pictures: {
+    opinion_id: Int8;
+    position: number;
+    picture_id: string;
+  };
+  opinion_replies: {
+    id: Computed<string>;
+    opinion_id: Int8;
+    client_key: string;
+    text: string;
+    created_at: Time;
+  };
+  opinions: {
+    id: Computed<string>;
+    agent_id: Int8;
+    account_id: Int8;
+    client_key: string | null;
+    kind: 'bug' | 'idea' | 'content' | 'payment' | 'account' | 'other';
+    text: string;
+    contact: string;
+    replies: Generated<number>;
+    created_at: Time;
+  };
+  order_promotions: {
+    order_id: string;
+    agent_id: Int8;
+    first_code_id: Int8OrNull;
+    last_code_id: Int8OrNull;
+    promoter_id: Int8OrNull;
+  };
+  orders: {
+    id: string;
+    agent_id: Int8;
+    account_id: Int8;
+    plan_id: Int8;
+    plan_name: string;
+    days: number;
+    amount: Int8;
+    refunded: Int8Default;
+    channel_id: string;
+    client_key: string;
+    state: Generated<'pending' | 'paid' | 'closed' | 'refunded' | 'partly refunded'>;
+    pay: JsonOrNull;
+    channel_ref: string | null;
+    created_at: Time;
+    expires_at: Time;
+    asked_at: TimeOrNull;
+    paid_at: TimeOrNull;
+    closed_at: TimeOrNull;
+    refunded_at: TimeOrNull;
+    channel_handle: string | null;
+    unasked: Generated<boolean>;
+    merchant_id: Int8OrNull;
+  };
+  payment_notices: {
+    id: Computed<string>;
+    channel_id: string;
+    received_at: Time;
+    headers: JsonOnce;
+    body: Buffer;
+    order_id: string | null;
+    verdict: string;
+    digest: Buffer | null;
+    times: Generated<number>;
+    last_at: TimeOrNull;
+  };
+  pictures: {
+    id: string;
+    width: number;
+    height: number;
+    widths: number[];
+    placeholder: string;
+    avif: Generated<boolean>;
+    account_id: Int8OrNull;
+    used_by: string | null;
+    unused_since: TimeOrNull;
+    rating: Generated<'all' | '18'>;
+    review: Generated<boolean>;
+    withheld: Generated<boolean>;
+  };
+  plans: {
+    id: Computed<string>;
+    import_key: string | null;
+    agent_id: Int8;
+    name: string;
+    price: Int8;
+    original_price: Int8;
+    days: number;
+    benefits: Generated<string[]>;
+    recommended: Generated<boolean>;
+    rating: Generated<'all' | '18'>;
+    position: Generated<number>;
+    active: Generated<boolean>;
+  };
+  platform_keys: {
+    agent_id: Int8;
+    key: string;
+    value: string;
+  };
+  playback_holders: {
+    account_id: Int8;
+    holder: string;
+    session_id: Int8OrNull;
+  };
+  playback_revocations: {
+    subject: string;
+    expires_at: Time;
+  };
+  post_likes: {
+    account_id: Int8;
+    post_id: Int8;
+    liked_at: Time;
+  };
+  post_pictures: {
+    post_id: Int8;
+    position: number;
+    picture_id: string;
+  };
+  post_topics: {
+    agent_id: Int8;
+    topic: string;
+    post_id: Int8;
+  };
+  posts: {
+    id: Computed<string>;
+    import_key: string | null;
+    agent_id: Int8;
+    author_id: Int8;
+    client_key: string | null;
+    text: string;
+    topics: Generated<string[]>;
+    clip_video_id: Int8OrNull;
+    rating: 'all' | '18';
+    state: 'published' | 'review' | 'hidden';
+    likes: Int8Default;
+    comments: Int8Default;
+    created_at: Time;
+    score: Computed<string>;
+  };
+  promoter_codes: {
+    id: Computed<string>;
+    agent_id: Int8;
+    promoter_id: Int8;
+    code: string;
+    label: Generated<string>;
+    created_at: Time;
+    closed_at: TimeOrNull;
+  };
+  promoters: {
+    id: Computed<string>;
+    agent_id: Int8;
+    parent_id: Int8OrNull;
+    kind: 'person' | 'channel';
+    name: string;
+    note: Generated<string>;
+    account_id: Int8OrNull;
+    created_at: Time;
+    closed_at: TimeOrNull;
+  };
+  promotion_addresses: {
+    day: string;
+    agent_id: Int8;
+    code: string;
+    address_hash: Buffer;
+    visitors: Generated<number>;
+  };
+  promotion_days: {
+    agent_id: Int8;
+    day: string;
+    code: string;
+    code_id: Int8OrNull;
+    visits: Generated<number>;
+    accounts: Generated<number>;
+    repeats: Generated<number>;
+    bots: Generated<number>;
+    own: Generated<number>;
+    crowded: Generated<number>;
+  };
+  promotion_settings: {
+    agent_id: Int8;
+    window_days: Generated<number>;
+    model: Generated<'first' | 'last'>;
+  };
+  promotion_touches: {
+    account_id: Int8;
+    agent_id: Int8;
+    first_code_id: Int8;
+    first_at: Time;
+    last_code_id: Int8;
+    last_at: Time;
+  };
+  promotion_visitors: {
+    day: string;
+    agent_id: Int8;
+    code: string;
+    account_id: Int8;
+  };
+  push_subscriptions: {
+    id: Computed<string>;
+    account_id: Int8;
+    session_id: Int8;
+    endpoint: string;
+    p256dh: Buffer;
+    auth: Buffer;
+    created_at: Time;
+    failing_since: TimeOrNull;
+  };
+  rate_limits: {
+    key: string;
+    hits: string[];
+    expires_at: Int8;
+  };
+  recommend_items: {
+    kind: 'video' | 'novel';
+    item_id: Int8;
+    people: number;
+    stale: number;
+  };
+  recommend_neighbours: {
+    kind: 'video' | 'novel';
+    item_id: Int8;
+    ids: string[];
+    scores: number[];
+  };
+  recommend_pairs: {
+    kind: 'video' | 'novel';
+    item_id: Int8;
+    other_id: Int8;
+    people: number;
+    weight: number;
+  };
+  recommend_refusals: {
+    account_id: Int8;
+    what: 'video' | 'author' | 'tag';
+    value: string;
+    at: Time;
+  };
+  recommend_runs: {
+    account_id: Int8;
+    seed: Int8;
+    made_at: Time;
+    ids: string[];
+    reasons: string[];
+  };
+  recommend_searches: {
+    account_id: Int8;
+    word: string;
+    tags: string[];
+    at: Time;
+  };
+  recommend_settings: {
+    account_id: Int8;
+    is_off: Generated<boolean>;
+    reset_at: TimeOrNull;
+  };
+  recommend_shown: {
+    account_id: Int8;
+    ids: string[];
+  };
+  recommend_shows: {
+    video_id: Int8;
+    shown: Int8;
+  };
+  recommend_tag_tops: {
+    agent_id: Int8;
+    rating: 'all' | '18';
+    tag: string;
+    ids: string[];
+  };
+  redeem_batches: {
+    id: Computed<string>;
+    agent_id: Int8;
+    name: string;
+    days: number;
+    expires_at: Time;
+    revoked_at: TimeOrNull;
+    created_at: Time;
+    note: Generated<string>;
+    codes: Generated<number>;
+    made_by: Generated<string>;
+  };
+  redeem_codes: {
+    code_hash: Buffer;
+    batch_id: Int8;
+    used_by: Int8OrNull;
+    used_at: TimeOrNull;
+    number: Generated<number>;
+    revoked_at: TimeOrNull;
+  };
+  refunds: {
+    id: string;
+    order_id: string;
+    amount: Int8;
+    days: number | null;
+    reason: string;
+    state: Generated<'asked' | 'done' | 'failed'>;
+    failure: string | null;
+    created_at: Time;
+    done_at: TimeOrNull;
+    taken_back: Generated<boolean>;
+  };
+  refused_notices: {
+    channel_id: string;
+    hour: Time;
+    count: Int8;
+    last_at: Time;
+    last_reason: string;
+    last_digest: Buffer;
+    last_bytes: number;
+    last_network: string;
+  };
+  safety_batches: {
+    id: Computed<string>;
+    decided_by: string;
+    decided_at: Time;
+    decision: 'keep' | 'remove';
+  };
+  safety_cases: {
+    id: Computed<string>;
+    agent_id: Int8;
+    kind: 'video' | 'novel' | 'chapter' | 'post' | 'comment' | 'danmaku' | 'listing' | 'user' | 'ad';
+    item_id: Int8;
+    owner_id: Int8OrNull;
+    title: string;
+    urgent: Generated<boolean>;
+    state: 'open' | 'kept' | 'removed' | 'restricted';
+    hidden: Generated<boolean>;
+    kept: JsonOrNull;
+    opened_at: Time;
+    due_at: Time;
+    decided_at: TimeOrNull;
+    decided_by: string | null;
+    reason: string | null;
+    ban_advised: Generated<boolean>;
+    appeal_text: string | null;
+    appealed_at: TimeOrNull;
+    appeal_due_at: TimeOrNull;
+    appeal_state: 'open' | 'granted' | 'refused' | null;
+    appeal_reason: string | null;
+    appeal_decided_at: TimeOrNull;
+    auto_hidden_at: TimeOrNull;
+    not_hidden: 'protected' | 'doubted' | 'decided' | 'cap' | 'hold' | null;
+    decided_look: Buffer | null;
+    batch_id: Int8OrNull;
+  };
+  safety_holds: {
+    id: Computed<string>;
+    started_at: Time;
+    ends_at: Time;
+    hidden: number;
+    released_at: TimeOrNull;
+    released_by: string | null;
+  };
+  safety_reports: {
+    id: Computed<string>;
+    case_id: Int8;
+    kind: Schema['safety_cases']['kind'];
+    item_id: Int8;
+    reporter_id: Int8OrNull;
+    reason: string;
+    text: string;
+    reported_at: Time;
+    trust: 'doubted' | 'visitor' | 'member' | 'established';
+    address_hash: Buffer | null;
+  };
+  sandbox_payments: {
+    order_id: string;
+    amount: Int8;
+    expires_at: Time;
+    state: Generated<'open' | 'paid' | 'failed' | 'closed'>;
+    paid_at: TimeOrNull;
+    refunded: Int8Default;
+    refunds: Generated<string[]>;
+    return_url: string;
+  };
+  scan_requests: {
+    id: string;
+    agent_id: Int8;
+    browser_hash: Buffer;
+    address: string;
+    user_agent: string;
+    state: Generated<'waiting' | 'seen' | 'approved' | 'refused' | 'used'>;
+    account_id: Int8OrNull;
+    expires_at: Time;
+  };
+  search_changes: {
+    id: Computed<string>;
+    kind: string;
+    item_id: Int8;
+  };
+  search_documents: {
+    id: Computed<string>;
+    kind: 'video' | 'novel' | 'post' | 'listing' | 'author';
+    item_id: Int8;
+    rating: 'all' | '18';
+    title: string;
+    folded: string;
+    body: string;
+    folded_body: string;
+    pinyin: string;
+    initials: string;
+    tokens: string;
+    score: Int8;
+    published_at: Time;
+    agent_ids: string[] | null;
+    shown_id: Int8OrNull;
+  };
+  search_hits: {
+    agent_id: Int8;
+    day: string;
+    word: string;
+    searches: Int8;
+  };
+  search_prefixes: {
+    agent_id: Int8;
+    prefix: string;
+    place: number;
+    word: string;
+  };
+  search_stop_words: {
+    agent_id: Int8;
+    word: string;
+  };
+  second_factor_codes: {
+    factor_id: Int8;
+    code_hash: Buffer;
+    used_at: TimeOrNull;
+  };
+  second_factor_tickets: {
+    token_hash: Buffer;
+    agent_id: Int8;
+    account_id: Int8;
+    browser_hash: Buffer;
+    expires_at: Time;
+    tries: Generated<number>;
+  };
+  second_factors: {
+    id: Computed<string>;
+    account_id: Int8;
+    secret: Buffer;
+    step: Int8Default;
+    begun_at: Time;
+    begun_by: Int8;
+    since: TimeOrNull;
+  };
+  series: {
+    id: Computed<string>;
+    import_key: string | null;
+    title: string;
+  };
+  series_news: {
+    series_id: Int8;
+    told: number;
+  };
+  service_keys: {
+    name: string;
+    key_id: string;
+    sealed: Buffer;
+    hint: string;
+    about: JsonDefault;
+    changed_at: Time;
+    changed_by: string;
+    tested_at: TimeOrNull;
+    test_ok: boolean | null;
+    test_message: string | null;
+  };
+  sessions: {
+    id: Computed<string>;
+    token_hash: Buffer;
+    agent_id: Int8;
+    account_id: Int8;
+    created_at: Time;
+    last_seen_at: Time;
+    expires_at: Time;
+    revoked_at: TimeOrNull;
+    address: string;
+    user_agent: string;
+    restricted: Generated<boolean>;
+    proven_at: TimeOrNull;
+    host: Generated<string>;
+    factor_proven_at: TimeOrNull;
+  };
+  settings: {
+    key: string;
+    value: Json;
+    updated_at: TimeDefault;
+  };
+  slow_statements: {
+    id: string;
+    statement: string;
+    part: string;
+    runs: Int8;
+    total_ms: number;
+    longest_ms: number;
+    first_at: Time;
+    last_at: Time;
+  };
+  sms_codes: {
+    id: Computed<string>;
+    agent_id: Int8;
+    scene: string;
+    phone: string;
+    asker: string;
+    code_hash: Buffer;
+    tries: Generated<number>;
+    expires_at: Time;
+    used_at: TimeOrNull;
+  };
+  staff: {
+    id: Computed<string>;
+    name: string;
+    display_name: string;
+    role: 'owner' | 'agentManager' | 'editor' | 'moderator' | 'finance' | 'promoter' | 'custom';
+    agent_ids: string[] | null;
+    password_hash: string | null;
+    totp_secret: Buffer | null;
+    totp_step: Int8Default;
+    recovery_confirmed_at: TimeOrNull;
+    disabled_at: TimeOrNull;
+    created_at: Time;
+    promoter_id: Int8OrNull;
+    role_id: Int8OrNull;
+  };
+  staff_alarm_mails: {
+    staff_id: Int8;
+    alarm: string;
+    told_at: Time;
+  };
+  staff_audit: {
+    id: Computed<string>;
+    at: Time;
+    staff_id: Int8OrNull;
+    staff_name: string;
+    role: string | null;
+    address: string;
+    call: string;
+    agent_id: Int8OrNull;
+    subject: string;
+    details: JsonOnce;
+    hash: Computed<Buffer>;
+  };
+  staff_challenges: {
+    challenge_hash: Buffer;
+    purpose: 'add' | 'second' | 'alone';
+    staff_id: Int8OrNull;
+    expires_at: Time;
+  };
+  staff_links: {
+    token_hash: Buffer;
+    kind: 'owner' | 'invite' | 'reset';
+    staff_id: Int8OrNull;
+    role: Schema['staff']['role'];
+    agent_ids: string[] | null;
+    totp_secret: Buffer | null;
+    expires_at: Time;
+    promoter_id: Int8OrNull;
+    role_id: Int8OrNull;
+  };
+  staff_mailboxes: {
+    staff_id: Int8;
+    address: string;
+    bound_at: Time;
+    kinds: string[];
+  };
+  staff_notices: {
+    id: Computed<string>;
+    staff_id: Int8;
+    kind: 'newSignIn' | 'recoveryUsed' | 'passkeyAdded';
+    at: Time;
+    address: string;
+    user_agent: string;
+    seen_at: TimeOrNull;
+  };
+  staff_passkeys: {
+    id: Computed<string>;
+    staff_id: Int8;
+    credential_id: Buffer;
+    host: string;
+    public_key: Buffer;
+    counter: Int8;
+    transports: string[];
+    name: string;
+    synced: boolean;
+    created_at: Time;
+    last_used_at: TimeOrNull;
+  };
+  staff_recovery_codes: {
+    staff_id: Int8;
+    code_hash: Buffer;
+    used_at: TimeOrNull;
+  };
+  staff_roles: {
+    id: Computed<string>;
+    name: string;
+    permissions: string[];
+    created_at: Time;
+  };
+  staff_sessions: {
+    id: Computed<string>;
+    token_hash: Buffer;
+    staff_id: Int8;
+    created_at: Time;
+    last_seen_at: Time;
+    revoked_at: TimeOrNull;
+    address: string;
+    user_agent: string;
+    way: string | null;
+  };
+  staff_tickets: {
+    token_hash: Buffer;
+    staff_id: Int8;
+    tries: Generated<number>;
+    expires_at: Time;
+  };
+  staff_tokens: {
+    id: Computed<string>;
+    token_hash: Buffer;
+    prefix: string;
+    name: string;
+    staff_id: Int8;
+    agent_id: Int8OrNull;
+    scopes: string[];
+    created_at: Time;
+    expires_at: Time;
+    last_used_at: TimeOrNull;
+    last_address: Generated<string>;
+    revoked_at: TimeOrNull;
+  };
+  storage_leases: {
+    name: string;
+    holder: string;
+    held_until: Time;
+  };
+  upload_objects: {
+    upload_id: Int8;
+    size: Int8;
+    part_bytes: number;
+    parts_id: string | null;
+    next_part: Generated<number>;
+    received: Int8Default;
+    tail: string | null;
+    tail_bytes: Generated<number>;
+    tails: Generated<number>;
+    writer: string | null;
+    is_whole: Generated<boolean>;
+    updated_at: TimeDefault;
+  };
+  upload_parts: {
+    upload_id: Int8;
+    number: number;
+    etag: string;
+  };
+  uploads: {
+    id: Computed<string>;
+    agent_id: Int8;
+    account_id: Int8;
+    kind: 'video' | 'image' | 'novel';
+    title: string;
+    description: Generated<string>;
+    tags: Generated<string[]>;
+    group_id: Int8OrNull;
+    size: Int8;
+    state: 'uploading' | 'queued' | 'processing' | 'review' | 'published' | 'failed';
+    progress: Generated<number>;
+    reason: string | null;
+    media_id: Generated<string>;
+    sha256: Buffer | null;
+    lease: string | null;
+    lease_until: TimeOrNull;
+    crashes: Generated<number>;
+    video_id: Int8OrNull;
+    created_at: Time;
+    updated_at: Time;
+    novel_group_id: Int8OrNull;
+    novel_id: Int8OrNull;
+    is_private: Generated<boolean>;
+    publish_at: TimeOrNull;
+    cover_upload_id: Int8OrNull;
+    series_id: Int8OrNull;
+    series_title: string | null;
+    series_index: number | null;
+    link_only: Generated<boolean>;
+  };
+  video_audience: {
+    video_id: Int8;
+    since: Time;
+    starts: Int8Default;
+    watched_ms: Int8Default;
+    parts: Generated<string[]>;
+  };
+  video_collections: {
+    account_id: Int8;
+    video_id: Int8;
+    collected_at: Time;
+  };
+  video_count_changes: {
+    video_id: Int8;
+  };
+  video_creators: {
+    video_id: Int8;
+    hidden_at: TimeOrNull;
+    deleted_at: TimeOrNull;
+    never_shown: Generated<boolean>;
+    announce_at: TimeOrNull;
+    link_only: Generated<boolean>;
+  };
+  video_desk: {
+    video_id: Int8;
+    agent_ids: Generated<string[]>;
+    state: Generated<'review' | 'live' | 'refused' | 'hidden' | 'trash'>;
+    was: 'review' | 'live' | 'refused' | 'hidden' | null;
+    trashed_at: TimeOrNull;
+    kind: Schema['videos']['kind'];
+    access: Schema['videos']['access'];
+    rating: Schema['videos']['rating'];
+    group_id: Int8;
+    published_at: Time;
+    title: string;
+  };
+  video_groups: {
+    id: Computed<string>;
+    name: string;
+    position: Generated<number>;
+    cover_id: string | null;
+    tags: Generated<string[]>;
+  };
+  video_history: {
+    account_id: Int8;
+    video_id: Int8;
+    position_ms: number;
+    duration_ms: number;
+    looked_at: Time;
+    hidden: Generated<boolean>;
+  };
+  video_likes: {
+    account_id: Int8;
+    video_id: Int8;
+    liked_at: Time;
+  };
+  video_listings: {
+    agent_id: Int8;
+    group_id: Int8;
+    video_id: Int8;
+    published_at: Time;
+    views: Int8;
+    collects: Int8;
+    length: 'short' | 'medium' | 'long';
+    access: 'free' | 'credit' | 'vip';
+    rating: 'all' | '18';
+    own_group_id: Computed<string | null>;
+  };
+  video_overrides: {
+    id: Computed<string>;
+    agent_id: Int8;
+    video_id: Int8;
+    title: string | null;
+    cover_id: string | null;
+    access: 'free' | 'credit' | 'vip' | null;
+    hidden: Generated<boolean>;
+    changed_by: Int8OrNull;
+    changed_at: TimeDefault;
+  };
+  video_picks: {
+    agent_id: Int8;
+    video_id: Int8;
+    pinned: number | null;
+    pinned_until: TimeOrNull;
+    recommended_at: TimeOrNull;
+    recommended_until: TimeOrNull;
+  };
+  video_play_days: {
+    agent_id: Int8;
+    video_id: Int8;
+    day: string;
+    plays: Int8;
+  };
+  video_play_marks: {
+    account_id: Int8;
+    video_id: Int8;
+    played_at: Time;
+  };
+  video_rankings: {
+    agent_id: Int8;
+    period: 'hour' | 'day' | 'week' | 'month' | 'all';
+    video_id: Int8;
+    plays: Int8;
+  };
+  video_watch_days: {
+    agent_id: Int8;
+    day: string;
+    video_id: Int8;
+    watched_ms: Int8;
+  };
+  video_watched: {
+    account_id: Int8;
+    video_id: Int8;
+    watched_ms: Int8;
+    at: Time;
+    counted: Generated<number>;
+  };
+  videos: {
+    id: Computed<string>;
+    import_key: string | null;
+    media_id: string;
+    title: string;
+    description: Generated<string>;
+    cover_id: string;
+    duration_ms: number;
+    kind: 'short' | 'long';
+    access: 'free' | 'credit' | 'vip';
+    rating: 'all' | '18';
+    views: Int8Default;
+    likes: Int8Default;
+    collects: Int8Default;
+    published_at: Time;
+    author_id: Int8;
+    group_id: Int8;
+    tags: Generated<string[]>;
+    series_id: Int8OrNull;
+    series_index: number | null;
+    preview_seconds: Generated<number>;
+  };
+  view_credits: {
+    id: Computed<string>;
+    agent_id: Int8;
+    account_id: Int8;
+    day: string;
+    source: string;
+    earned_at: Time;
+  };
+  view_spends: {
+    account_id: Int8;
+    day: string;
+    video_id: Int8OrNull;
+    credit_id: Int8;
+    spent_at: Time;
+    chapter_id: Int8OrNull;
+    image_job_id: Int8OrNull;
+  };
+  wal_archive: {
+    only_row: Generated<boolean>;
+    windows: JsonDefault;
+    bases: Generated<number>;
+    bytes: Int8Default;
+    last_base_at: TimeOrNull;
+    base_failed_at: TimeOrNull;
+    base_failure: string | null;
+    failure: string | null;
+    looked_at: TimeDefault;
+    bucket_failure: string | null;
+    bucket_base_failure: string | null;
+  };
+  watch_later: {
+    account_id: Int8;
+    video_id: Int8;
+    saved_at: Time;
+  };
+  watch_marks: {
+    session_id: Int8;
+    video_id: Int8;
+    position_ms: number | null;
+    told_at: Time;
+  };
+  webhook_deliveries: {
+    id: Computed<string>;
+    endpoint_id: Int8;
+    event_id: string;
+    type: string;
+    body: string;
+    state: Generated<'waiting' | 'sent' | 'failed'>;
+    attempts: Generated<number>;
+    status: number | null;
+    problem: Generated<string>;
+    ms: number | null;
+    created_at: Time;
+    next_at: Time;
+    sent_at: TimeOrNull;
+  };
+  webhook_endpoints: {
+    id: Computed<string>;
+    agent_id: Int8OrNull;
+    url: string;
+    note: Generated<string>;
+    events: string[];
+    secret: Buffer;
+    old_secret: Buffer | null;
+    old_secret_until: TimeOrNull;
+    created_at: Time;
+    paused_at: TimeOrNull;
+    has_failed: Generated<boolean>;
+    failing_since: TimeOrNull;
+    last_sent_at: TimeOrNull;
+    busy_until: TimeDefault;
+  };
+  worker_figures: {
+    worker: string;
+    at: Time;
+    figures: Json;
+  };
+  youth_minutes: {
+    account_id: Int8;
+    day: string;
+    minute: number;
+  };
 }

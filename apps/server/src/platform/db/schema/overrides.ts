@@ -4,14 +4,14 @@
  * has one, it is named here.
  */
 export const overrides: Readonly<Record<string, string>> = {
-  'ad_event_hours.event': `AdEventsTable['event']`,
-  'ad_event_hours.verdict': `AdEventsTable['verdict']`,
-  'safety_reports.kind': `SafetyCasesTable['kind']`,
-  'staff_links.role': `StaffTable['role']`,
+  'ad_event_hours.event': `Schema['ad_events']['event']`,
+  'ad_event_hours.verdict': `Schema['ad_events']['verdict']`,
+  'safety_reports.kind': `Schema['safety_cases']['kind']`,
+  'staff_links.role': `Schema['staff']['role']`,
   // A trigger copies these from the video.
-  'video_desk.kind': `VideosTable['kind']`,
-  'video_desk.access': `VideosTable['access']`,
-  'video_desk.rating': `VideosTable['rating']`,
+  'video_desk.kind': `Schema['videos']['kind']`,
+  'video_desk.access': `Schema['videos']['access']`,
+  'video_desk.rating': `Schema['videos']['rating']`,
 
   // Triggers number and chain the entries.
   'staff_audit.id': 'Computed<string>',
