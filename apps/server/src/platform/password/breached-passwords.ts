@@ -11,12 +11,8 @@ const line = /(?:^|\n)([0-9A-Fa-f]{40})(?=[:\r\n])/;
  */
 export async function isBreached(file: string, password: string): Promise<boolean> {
   const wanted = hash('sha1', password, 'hex').toUpperCase();
-  const handle = await open(file, 'r');
-  try {
-    return await find(handle, wanted);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file, 'r');
+  return await find(handle, wanted);
 }
 
 /** Looks at the first whole line behind the middle; where there is none, the rest before it is short enough to read. */

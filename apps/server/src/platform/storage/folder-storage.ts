@@ -34,22 +34,12 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
         throw error;
       }),
     read: async (key) => {
-      const file = await openFile(root, key);
-      if (!file) return null;
-      try {
-        return await file.readFile();
-      } finally {
-        await file.close();
-      }
+      await using file = await openFile(root, key);
+      return file && (await file.readFile());
     },
     stat: async (key) => {
-      const file = await openFile(root, key);
-      if (!file) return null;
-      try {
-        return await describe(file);
-      } finally {
-        await file.close();
-      }
+      await using file = await openFile(root, key);
+      return file && (await describe(file));
     },
     openRead: async (key, range?: ByteRange) => {
       const file = await openFile(root, key);

@@ -72,12 +72,8 @@ async function openFolder(dataDir: string): Promise<UploadFiles> {
       return info?.isFile() ? { bytes: info.size, at: info.mtimeMs } : null;
     },
     async sync(uploadId) {
-      const file = await open(source(uploadId), 'r+');
-      try {
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await using file = await open(source(uploadId), 'r+');
+      await file.sync();
     },
     remove: (uploadId) => rm(source(uploadId), { force: true }),
     fetch: (uploadId) => Promise.resolve(source(uploadId)),
