@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { saveAuthor } from '../features/account/account.public.ts';
 import { listAgents } from '../features/agent/agent.public.ts';
 import type { Db } from '../platform/db/db.ts';
 import { StartError } from '../platform/process/start-error.ts';
@@ -9,4 +11,10 @@ export async function knownAgents<Ids extends readonly string[]>(db: Db, agentId
   const unknown = agentIds.find((agentId) => !known.has(agentId));
   if (unknown !== undefined) throw new StartError(`there is no agent ${unknown}: ${commandWord} agent list`);
   return agentIds;
+}
+
+/** One author of that name for all imports, made by the first one. */
+export async function authorNamed(db: Db, agentId: string, nickname: string): Promise<string> {
+  const userCode = `author-${createHash('sha256').update(nickname).digest('hex').slice(0, 16)}`;
+  return (await saveAuthor(db, { agentId, userCode, nickname, avatar: '' })).accountId;
 }

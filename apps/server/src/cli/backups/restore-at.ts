@@ -17,6 +17,7 @@ import { createLogger } from '../../platform/log/logger.ts';
 import { refuseForeignArchive } from '../../platform/postgres/archive.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
 import { existingCluster, linkCluster, placeCluster } from '../../platform/postgres/placement.ts';
+import { readPostmaster } from '../../platform/postgres/retire-orphan.ts';
 import { restoringDatabaseName, restoringName } from '../../platform/process/data-dir.ts';
 import { writeDurably } from '../../platform/process/files.ts';
 import type { Program } from '../../platform/process/program.ts';
@@ -25,7 +26,6 @@ import { say } from '../command.ts';
 import { terminalProgress } from '../progress.ts';
 import { findReach } from './find-reach.ts';
 import { folderOf, openGiven, readKey } from './given-backup.ts';
-import { refuseRunning } from './refuse-running.ts';
 import { momentOf, wordsOf } from './moment.ts';
 
 interface Wanted {
@@ -77,6 +77,13 @@ export async function restoreAt(program: Program, config: Config, wanted: Wanted
   say(`the database is as it was at ${wordsOf(at)}, from ${reach.base.name} and ${reach.path.length} parts of the log`);
   for (const file of missing.slice(0, 20)) say(`missing, and in no backup either: ${file}`);
   say(missing.length === 0 ? 'every file that rows name is there' : `${missing.length} files are missing: see doctor`);
+}
+
+export function refuseRunning({ dataDir, databaseUrl }: Config): void {
+  const cluster = databaseUrl === undefined ? existingCluster(dataDir) : undefined;
+  if (cluster !== undefined && readPostmaster(cluster) !== undefined) {
+    throw new StartError(`Liuguang runs on ${dataDir}, or was killed there: stop it first (npm start, then Ctrl-C)`);
+  }
 }
 
 function refuseOtherRestore(dataDir: string, replace: boolean): void {

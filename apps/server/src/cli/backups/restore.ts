@@ -20,8 +20,7 @@ import { takeOverSecrets } from '../../platform/secrets/take-over.ts';
 import { command, say, wrongUsage } from '../command.ts';
 import { sizeOf, terminalProgress } from '../progress.ts';
 import { openGiven } from './given-backup.ts';
-import { refuseRunning } from './refuse-running.ts';
-import { restoreAt } from './restore-at.ts';
+import { refuseRunning, restoreAt } from './restore-at.ts';
 
 const usage =
   'restore <backup> [--key <file>] [--replace] | restore --at <moment> [--key <file>] [--replace] [--system <number>] [--timeline <number>]';

@@ -183,20 +183,13 @@ export const dropAgents = (kept: readonly string[]): readonly Step[] => {
 
 /** What is kept beside the rows that are gone, found by what it names. */
 export const leftovers: readonly Step[] = [
-  {
-    run: sql`delete from search_documents t where (kind = 'video' and not exists (select from videos where id = t.item_id))
+  ...['search_documents', 'search_changes'].map((table) => ({
+    run: sql`delete from ${sql.table(table)} t where (kind = 'video' and not exists (select from videos where id = t.item_id))
     or (kind = 'novel' and not exists (select from novels where id = t.item_id))
     or (kind = 'post' and not exists (select from posts where id = t.item_id))
     or (kind = 'listing' and not exists (select from listings where id = t.item_id))
     or (kind not in ('video', 'novel', 'post', 'listing') and not exists (select from accounts where id = t.item_id))`,
-  },
-  {
-    run: sql`delete from search_changes t where (kind = 'video' and not exists (select from videos where id = t.item_id))
-    or (kind = 'novel' and not exists (select from novels where id = t.item_id))
-    or (kind = 'post' and not exists (select from posts where id = t.item_id))
-    or (kind = 'listing' and not exists (select from listings where id = t.item_id))
-    or (kind not in ('video', 'novel', 'post', 'listing') and not exists (select from accounts where id = t.item_id))`,
-  },
+  })),
   ...['recommend_items', 'recommend_neighbours', 'recommend_pairs'].map((table) => ({
     run: sql`delete from ${sql.table(table)} t where (kind = 'video' and not exists (select from videos where id = t.item_id))
       or (kind = 'novel' and not exists (select from novels where id = t.item_id))`,

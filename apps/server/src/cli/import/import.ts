@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { saveAuthor } from '../../features/account/account.public.ts';
 import { openStorage, openUploads } from '../../platform/storage/open-storage.ts';
 import { importUpload, sameUpload } from '../../features/upload/upload.public.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 import { ads } from '../ads.ts';
 import { command, type Command, say, wrongUsage } from '../command.ts';
 import { openCliDatabase } from '../database.ts';
-import { knownAgents } from '../known-agent.ts';
+import { authorNamed, knownAgents } from '../known-agent.ts';
 import { checkVideoRow, readVideoList, videoColumns } from './import-videos.ts';
 import { listings } from './listings.ts';
 import { migrateIn } from './migrate-in.ts';
@@ -52,9 +50,7 @@ const videos = command({
     if (!files.bucket?.takesNew && (await files.freeBytes()) < bytes * 2)
       throw new StartError(`no space for ${sizeOf(bytes * 2)}: free some first`);
     if (values['dry-run']) return say(`${rows.length} videos are fine (${sizeOf(bytes)}); nothing was changed`);
-    const userCode = `author-${createHash('sha256').update(author).digest('hex').slice(0, 16)}`;
-    const { accountId } = await saveAuthor(db, { agentId, userCode, nickname: author, avatar: '' });
-    const owner = { agentId, accountId };
+    const owner = { agentId, accountId: await authorNamed(db, agentId, author) };
     let sent = 0;
     for (const row of rows) {
       const before = await sameUpload(db, owner, row.title, row.size);

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { saveAuthor } from '../../features/account/account.public.ts';
 import {
   type NovelPreview,
   SourceProblem,
@@ -17,7 +15,7 @@ import { codeOf, StartError } from '../../platform/process/start-error.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { command, say, wrongUsage } from '../command.ts';
 import { openCliDatabase } from '../database.ts';
-import { knownAgents } from '../known-agent.ts';
+import { authorNamed, knownAgents } from '../known-agent.ts';
 
 const usage =
   'novels import <file.txt|file.epub> [--agent 3] [--title …] [--author …] [--group …] [--tags a,b] [--finished] [--credit-from N] [--vip-from N] [--key …] [--prune] [--dry-run]';
@@ -87,12 +85,7 @@ async function write(program: Program, file: string, values: Values, about: Abou
   await knownAgents(database.db, agentIds);
   const made = await readable(file, () =>
     database.db.transaction().execute(async (trx) => {
-      const { accountId } = await saveAuthor(trx, {
-        agentId,
-        userCode: authorCode(author),
-        nickname: author,
-        avatar: '',
-      });
+      const accountId = await authorNamed(trx, agentId, author);
       const importKey = `file ${values.key ?? path.basename(file)}`;
       // What a second import says nothing about stays as it is.
       const before = await trx
@@ -136,11 +129,6 @@ async function write(program: Program, file: string, values: Values, about: Abou
       `${made.removed} removed, ${made.kept} kept that the file does not have; ` +
       'it is shown as soon as its cover is painted, by a running program or at the next start',
   );
-}
-
-/** One author of that name, however many novels are imported. */
-function authorCode(author: string): string {
-  return `author-${createHash('sha256').update(author).digest('hex').slice(0, 16)}`;
 }
 
 function chapterNumber(option: string, given: string | undefined): number | undefined {
