@@ -1,23 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { loadSecrets } from '../platform/config/secrets.ts';
-import { type IdentityApp, identityApp } from '../testing/identity-app.ts';
+import { identityApp } from '../testing/identity-app.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { commands } from './commands.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
-let test: IdentityApp;
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'commands-'));
-  test = await identityApp(() => ({ clock: Date.now, secrets: loadSecrets(dataDir) }));
-});
-afterAll(async () => {
-  await test[Symbol.asyncDispose]();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const dataDir = testFolder(afterAll);
+const test = await identityApp(() => ({ clock: Date.now, secrets: loadSecrets(dataDir) }));
+afterAll(() => test[Symbol.asyncDispose]());
 
 async function cli(name: string, ...args: string[]): Promise<string> {
   const command = commands[name];

@@ -1,28 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { loadSecrets } from '../platform/config/secrets.ts';
 import { housekeeping } from '../platform/jobs/housekeeping.ts';
 import { runJobs } from '../platform/jobs/run-jobs.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { jobs } from './jobs.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
 const log = pino({ level: 'silent' });
-let database: TestDatabase;
-let dataDir: string;
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'jobs-'));
-  loadSecrets(dataDir);
-  database = await testDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const dataDir = testFolder(afterAll);
+loadSecrets(dataDir);
+const database = await testDatabase();
+afterAll(() => database.close());
 
 const cli = (...args: string[]) => runCommand(jobs, args, { dataDir, databaseUrl: database.url });
 

@@ -1,17 +1,17 @@
-import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { openFolderStorage } from '../platform/storage/folder-storage.ts';
 import { orphanedFolders } from './orphans.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
 const dayMs = 24 * 3600_000;
 
 it('finds old folders that no row names, and never one that a picture, a video or an upload needs', async () => {
   await using database = await testDatabase();
-  const root = await mkdtemp(path.join(os.tmpdir(), 'orphans-'));
+  const root = testFolder(onTestFinished);
   const longAgo = new Date(Date.now() - 3 * dayMs);
   const storage = await openFolderStorage(root);
   const folders = ['pictures/used', 'pictures/lost', 'media/used', 'media/sent', 'media/lost', 'tools/unknown'];
@@ -30,5 +30,4 @@ it('finds old folders that no row names, and never one that a picture, a video o
     insert into uploads (agent_id, account_id, kind, title, size, media_id, created_at, updated_at)
     select 3, id, 'video', 't', 1, 'sent', now(), now() from author`.execute(database.db);
   expect(await orphanedFolders(database.db, storage, dayMs)).toEqual(['media/lost', 'pictures/lost', 'novel-covers/1']);
-  await rm(root, { recursive: true, force: true });
 });

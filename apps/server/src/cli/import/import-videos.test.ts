@@ -1,29 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { saveAuthor } from '../../features/account/account.public.ts';
 import { openUploadFiles } from '../../platform/storage/upload-files.ts';
 import { importUpload, sameUpload } from '../../features/upload/upload.public.ts';
 import { saveGroup } from '../../features/catalogue/catalogue.public.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { checkVideoRow, readVideoList } from './import-videos.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
-let folder: string;
-let database: TestDatabase;
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(64)]);
-beforeAll(async () => {
-  database = await testDatabase();
-  folder = await mkdtemp(path.join(os.tmpdir(), 'videos-'));
-  await writeFile(path.join(folder, '海边.mp4'), mp4);
-  await writeFile(path.join(folder, 'page.mp4'), '<html>');
-  await writeFile(path.join(folder, 'notes.txt'), 'no video');
-  await saveGroup(database.db, 'video', { name: '自然', position: 1, coverId: null, tags: [], agentIds: ['3'] });
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const database = await testDatabase();
+const folder = testFolder(afterAll);
+await writeFile(path.join(folder, '海边.mp4'), mp4);
+await writeFile(path.join(folder, 'page.mp4'), '<html>');
+await writeFile(path.join(folder, 'notes.txt'), 'no video');
+await saveGroup(database.db, 'video', { name: '自然', position: 1, coverId: null, tags: [], agentIds: ['3'] });
+afterAll(() => database.close());
 
 const check = async (source: string) =>
   await Promise.all(

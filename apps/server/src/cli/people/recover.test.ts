@@ -1,25 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { loadSecrets } from '../../platform/config/secrets.ts';
-import { type IdentityApp, identityApp } from '../../testing/identity-app.ts';
+import { identityApp } from '../../testing/identity-app.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { staffCookie } from '../../testing/staff.ts';
 import { recover } from './recover.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
-let test: IdentityApp;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'recover-'));
-  // A code that a command makes is used in the app: both have the secrets of one data folder.
-  test = await identityApp(() => ({ clock: Date.now, secrets: loadSecrets(folder) }));
-});
-afterAll(async () => {
-  await test[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = testFolder(afterAll);
+// A code that a command makes is used in the app: both have the secrets of one data folder.
+const test = await identityApp(() => ({ clock: Date.now, secrets: loadSecrets(folder) }));
+afterAll(() => test[Symbol.asyncDispose]());
 
 async function cli(...args: string[]): Promise<string> {
   return await runCommand(recover, args, { dataDir: folder, databaseUrl: test.database.url });

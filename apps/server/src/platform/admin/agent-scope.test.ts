@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { agentsInScope, holds, literal, ofScope } from './agent-scope.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterAll(() => database.close());
 
 const texts = [

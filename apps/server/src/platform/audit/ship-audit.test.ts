@@ -1,14 +1,11 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { writeStaffAudit } from '../admin/staff-audit.ts';
 import { audit } from './audit.ts';
 import { sayAudit } from './ship-audit.handler.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterAll(() => database.close());
 
 interface Line {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -260,27 +260,23 @@ describe('loadConfig', () => {
   });
 
   it('takes each setting from a file instead, as vaults hand secrets over', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'liuguang-settings-'));
-    try {
-      const file = (name: string, text: string) => {
-        writeFileSync(join(folder, name), text, { mode: 0o400 });
-        return join(folder, name);
-      };
-      const url = 'postgres://u:hunter2@127.0.0.1/x';
-      const config = loadConfig(
-        { DATABASE_URL_FILE: file('url', `${url}\n`), STRIPE_SECRET_KEY_FILE: file('stripe', 'sk_live_1\n') },
-        '/',
-      );
-      expect([config.databaseUrl, config.payments.STRIPE_SECRET_KEY]).toEqual([url, 'sk_live_1']);
-      const both = { DATABASE_URL: url, DATABASE_URL_FILE: join(folder, 'url') };
-      expect(() => loadConfig(both, '/')).toThrow('DATABASE_URL and DATABASE_URL_FILE are both set');
-      expect(() => loadConfig({ DATABASE_URL_FILE: join(folder, 'gone') }, '/')).toThrow(/^DATABASE_URL_FILE .*ENOENT/);
-      const broken = () => loadConfig({ DATABASE_URL_FILE: file('broken', 'mysql://u:hunter2@db/x') }, '/');
-      expect(broken).toThrow('DATABASE_URL is what DATABASE_URL_FILE says: expected postgres://');
-      expect(broken).not.toThrow('hunter2');
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = testFolder(onTestFinished);
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text, { mode: 0o400 });
+      return join(folder, name);
+    };
+    const url = 'postgres://u:hunter2@127.0.0.1/x';
+    const config = loadConfig(
+      { DATABASE_URL_FILE: file('url', `${url}\n`), STRIPE_SECRET_KEY_FILE: file('stripe', 'sk_live_1\n') },
+      '/',
+    );
+    expect([config.databaseUrl, config.payments.STRIPE_SECRET_KEY]).toEqual([url, 'sk_live_1']);
+    const both = { DATABASE_URL: url, DATABASE_URL_FILE: join(folder, 'url') };
+    expect(() => loadConfig(both, '/')).toThrow('DATABASE_URL and DATABASE_URL_FILE are both set');
+    expect(() => loadConfig({ DATABASE_URL_FILE: join(folder, 'gone') }, '/')).toThrow(/^DATABASE_URL_FILE .*ENOENT/);
+    const broken = () => loadConfig({ DATABASE_URL_FILE: file('broken', 'mysql://u:hunter2@db/x') }, '/');
+    expect(broken).toThrow('DATABASE_URL is what DATABASE_URL_FILE says: expected postgres://');
+    expect(broken).not.toThrow('hunter2');
   });
 
   it('takes an outside age check whole or not at all, and the test of one in production only when named twice', () => {
@@ -330,9 +326,8 @@ describe('loadConfig', () => {
 describe('loadSecrets', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'liuguang-secrets-'));
+    folder = testFolder(onTestFinished);
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('makes them once, readable by nobody else, and different each time', () => {
     const first = loadSecrets(folder);

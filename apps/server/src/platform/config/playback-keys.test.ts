@@ -1,18 +1,17 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { keysEveryMs, playbackKeyTaker, rotatePlaybackKey } from './playback-keys.ts';
 import { fileStore } from './secret-store.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 let folder: string;
 let secrets: Secrets;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  folder = testFolder(onTestFinished);
   secrets = loadSecrets(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const hour = 3_600_000;
 const others = (text: string) => ({ ...(JSON.parse(text) as object), playbackKeys: null });

@@ -1,26 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { listEarlyMigrations } from './side-by-side/early-migrations.test-data.ts';
 import { openDatabase } from './database.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 import { ownMigrations, readMigrations } from './side-by-side/migration-files.ts';
 import { readColumns } from './schema/catalog.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 let database: TestDatabase;
 let folder: string;
 
 beforeEach(async () => {
   database = await testDatabase({ migrated: false });
-  folder = mkdtempSync(join(tmpdir(), 'liuguang-migrations-'));
+  folder = testFolder(onTestFinished);
 });
 
-afterEach(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => database.close());
 
 function file(name: string, sql: string): void {
   writeFileSync(join(folder, name), sql);

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { builder, plannedOnceSql, prepared, preparedSql } from './prepared.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  const rows = Array.from({ length: 30 }, (_, index) => ({ id: index + 100, name: `agent ${index % 3}` }));
-  await database.db.insertInto('agents').values(rows).execute();
-});
+const database = await testDatabase();
+const agents = Array.from({ length: 30 }, (_, index) => ({ id: index + 100, name: `agent ${index % 3}` }));
+await database.db.insertInto('agents').values(agents).execute();
 afterAll(() => database.close());
 
 const byName = prepared('agents_by_name', (p: { name: string; after: string; size: number }) =>

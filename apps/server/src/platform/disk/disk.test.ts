@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createDiskGuard, type DiskGuard } from './disk-guard.ts';
 import { diskStateOf } from './disk-marks.ts';
 import { makeReserve, releaseReserve } from './reserve.ts';
 import { withRoom } from './with-room.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 const guards: DiskGuard[] = [];
 
@@ -85,7 +85,7 @@ it('ends the wait for room when the worker stops', async () => {
 });
 
 it('keeps a reserve that takes real room, and gives it up once', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'reserve-'));
+  const folder = testFolder(onTestFinished);
   const file = path.join(folder, 'postgres.reserve');
   await makeReserve(file, 3 * 1024 ** 2 + 5);
   await makeReserve(file, 3 * 1024 ** 2 + 5);
@@ -94,5 +94,4 @@ it('keeps a reserve that takes real room, and gives it up once', async () => {
   expect(readdirSync(folder)).toEqual(['postgres.reserve']);
   expect(releaseReserve(file)).toBe(true);
   expect(releaseReserve(file)).toBe(false);
-  rmSync(folder, { recursive: true });
 });

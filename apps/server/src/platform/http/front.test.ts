@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { listening } from '../../testing/listening.ts';
-import { createListener, type Listener } from '../db/listen.ts';
+import { createListener } from '../db/listen.ts';
 import { sessionCookie } from '../session/session-store.test-data.ts';
 import { tokenHash } from '../session/session-token.ts';
 import { bench, type Bench, declare } from './calls/call-server.test-data.ts';
@@ -15,14 +15,10 @@ import { fail } from '../errors/fail.ts';
 
 // Over a real port: what is injected into the application never passes the front.
 
-let database: TestDatabase;
-let listener: Listener;
-beforeAll(async () => {
-  database = await testDatabase();
-  await database.pool.query("insert into agents (id, name) values (8, '潮汐') on conflict do nothing");
-  listener = createListener(database.url);
-  await listening(listener, database, 'rights');
-});
+const database = await testDatabase();
+await database.pool.query("insert into agents (id, name) values (8, '潮汐') on conflict do nothing");
+const listener = createListener(database.url);
+await listening(listener, database, 'rights');
 afterAll(async () => {
   await listener.close();
   await database.close();

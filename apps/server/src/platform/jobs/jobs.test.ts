@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { enqueue } from './enqueue.ts';
 import { deleteExpired } from './housekeeping.handler.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -9,11 +9,8 @@ import { defineJob } from './job.ts';
 import { runJobs } from './run-jobs.ts';
 
 const log = pino({ level: 'silent' });
-let database: TestDatabase;
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterAll(() => database.close());
 
 async function waiting(id: string): Promise<number> {

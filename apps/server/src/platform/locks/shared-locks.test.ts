@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { createSharedLocks } from './shared-locks.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterAll(() => database.close());
 
 const nothing = () => {};

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { slowStatements, withoutValues } from './slow-statements.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterAll(() => database.close());
 
 it.each([

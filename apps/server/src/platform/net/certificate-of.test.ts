@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificateOf } from './certificate-of.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
+const folder = testFolder(afterAll);
 const servers: tls.Server[] = [];
 let good: { port: number; ca: string };
 
@@ -32,7 +32,6 @@ describe.skipIf(!hasOpenssl)('the certificate of a name', () => {
   });
   afterAll(() => {
     for (const server of servers) server.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('tells until when a certificate holds that a browser would take', async () => {

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { isBreached } from './breached-passwords.ts';
 import { refuseWeakPassword } from './weak-password.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'breached-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder(afterAll);
 
 function listOf(passwords: readonly string[], end = '\r\n'): string {
   const lines = passwords.map((each, at) => `${hash('sha1', each, 'hex').toUpperCase()}:${(at + 1) ** 3}`);

@@ -1,15 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, inject, it, vi } from 'vitest';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { initCluster } from './init-cluster.ts';
 import { placeCluster } from './placement.ts';
 import { checkListening, checkOutsideDatabase } from './outside.ts';
 import { freePort, startPostgres } from './postgres-process.ts';
 import { superuser } from './roles.ts';
 import { unprivilegedUser } from './system-user.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -81,7 +81,7 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 it.skipIf(!hasOpenssl)('trusts a certificate of an authority that was named, and no other', async () => {
   const user = unprivilegedUser();
-  const home = mkdtempSync(path.join(tmpdir(), 'liuguang-tls-'));
+  const home = testFolder(onTestFinished);
   const [key, certificate] = [path.join(home, 'key.pem'), path.join(home, 'certificate.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate];
@@ -101,7 +101,6 @@ it.skipIf(!hasOpenssl)('trusts a certificate of an authority that was named, and
     await expect(checkOutsideDatabase(`${byAddress}&sslrootcert=${certificate}`)).rejects.toThrow('not to be trusted');
   } finally {
     await postgres.stop();
-    rmSync(home, { recursive: true, force: true });
   }
   const plain = `${inject('postgresUrl')}?sslmode=verify-full`;
   await expect(checkOutsideDatabase(plain)).rejects.toThrow(/it has no TLS.*ALLOW_PLAIN_DATABASE=1/);

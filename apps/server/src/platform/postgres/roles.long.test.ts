@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client, type DatabaseError } from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { orderDatabasePassword } from '../config/database-secrets.ts';
 import { loadSecrets } from '../config/secrets.ts';
 import { openDatabase } from '../db/database.ts';
@@ -15,6 +14,7 @@ import { clientEnvironment } from './output.ts';
 import { placeCluster } from './placement.ts';
 import { freePort, startPostgres } from './postgres-process.ts';
 import { runningPostgres } from './running.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 // Whole starts and stops: seconds each, and many more on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -24,11 +24,10 @@ let dataDir: string;
 const cleanups: (() => unknown)[] = [];
 
 beforeEach(() => {
-  const home = mkdtempSync(path.join(tmpdir(), 'liuguang-roles-'));
+  const home = testFolder(onTestFinished);
   chmodSync(home, 0o755);
   dataDir = path.join(home, 'data');
   mkdirSync(dataDir);
-  cleanups.push(() => rmSync(home, { recursive: true, force: true }));
 });
 
 afterEach(async () => {

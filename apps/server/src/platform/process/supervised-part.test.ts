@@ -1,21 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { isAlive } from './pids.ts';
 import type { PartState } from './part-messages.ts';
 import { type SupervisedPart, supervisePart } from './supervised-part.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
-let folder: string;
+const folder = testFolder(afterAll);
 const running: SupervisedPart[] = [];
 
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'parts-'));
-});
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((part) => part.stop()));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => Promise.all(running.splice(0).map((part) => part.stop())));
 
 /** A part that does what the source says. */
 function supervise(source: string, mustStart = false) {

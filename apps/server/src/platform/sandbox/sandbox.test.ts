@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { processorOfChildren } from '../../testing/processor-of-children.ts';
 import { mayUse } from '../postgres/system-user.ts';
 import { decoderCommand, type Measures } from './decoder-command.ts';
@@ -25,25 +25,18 @@ const program = path.join(import.meta.dirname, 'hostile-program.test-data.ts');
 const isReached = mayUse({ uid: nobody, gid: nobody }, program, ['r']);
 const because = (has: boolean) => (has ? '' : ` (not here: ${missing.join('; ')})`);
 
-let dataDir: string;
-let shut: () => void;
-let ports: number[];
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "liuguang 'sandbox' -"));
-  chmodSync(dataDir, 0o755);
-  await writeFile(path.join(dataDir, 'secrets.json'), '{}', { mode: 0o600 });
-  mkdirSync(path.join(dataDir, 'uploads'), { mode: 0o700 });
-  mkdirSync(path.join(dataDir, 'media'), { mode: 0o700 });
-  await writeFile(path.join(dataDir, 'uploads/7'), 'of somebody else', { mode: 0o600 });
-  const server = createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  ports = [typeof address === 'object' && address ? address.port : 0, Number(new URL(inject('postgresUrl')).port)];
-  shut = () => server.close();
-});
+const dataDir = await mkdtemp(path.join(tmpdir(), "liuguang 'sandbox' -"));
+chmodSync(dataDir, 0o755);
+await writeFile(path.join(dataDir, 'secrets.json'), '{}', { mode: 0o600 });
+mkdirSync(path.join(dataDir, 'uploads'), { mode: 0o700 });
+mkdirSync(path.join(dataDir, 'media'), { mode: 0o700 });
+await writeFile(path.join(dataDir, 'uploads/7'), 'of somebody else', { mode: 0o600 });
+const server = createServer((socket) => socket.destroy());
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = server.address();
+const ports = [typeof address === 'object' && address ? address.port : 0, Number(new URL(inject('postgresUrl')).port)];
 afterAll(async () => {
-  shut();
+  server.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -1,18 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { databaseSecrets } from '../config/database-secrets.ts';
 import { rotatePlaybackKey } from '../config/playback-keys.ts';
 import { addSealKey } from '../config/seal-keys.ts';
@@ -22,6 +12,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openSecrets } from './open-secrets.ts';
 import { rekeySecrets } from './sealed-store.ts';
 import { takeOverSecrets } from './take-over.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 const log = pino({ level: 'silent' });
 const newKey = () => parseSecretsKey(randomBytes(32).toString('base64')) as SecretsKey;
@@ -32,13 +23,10 @@ let dataDir: string;
 let key: SecretsKey;
 beforeEach(async () => {
   database = await testDatabase();
-  dataDir = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  dataDir = testFolder(onTestFinished);
   key = newKey();
 });
-afterEach(async () => {
-  await database.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => database.close());
 
 const start = (current = key, folder = dataDir) =>
   takeOverSecrets({ db: database.db, keys: keyOf(current), dataDir: folder, log });
@@ -98,29 +86,25 @@ it('changes nothing under a wrong key, and says which one it is', async () => {
 });
 
 it('makes no new secrets where the old ones are elsewhere', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-other-'));
-  try {
-    await database.pool.query(
-      `insert into agents (id, name) values (3, '流光') on conflict do nothing;
-       insert into accounts (agent_id, user_code, nickname) values (3, 'u1', '甲')`,
-    );
-    await expect(start(key, folder)).rejects.toThrow('start first where its secrets.json is');
-    expect(await rows()).toEqual([]);
-    // Where it is, and then on the other machine.
-    loadSecrets(dataDir);
-    await start();
-    await start(key, folder);
-    // A program without the key, or with a file of something else, does not start at all.
-    await expect(openSecrets({ config: { dataDir: folder, secretsKeys: undefined }, db: database.db })).rejects.toThrow(
-      'are sealed: set SECRETS_KEY',
-    );
-    expect(readdirSync(folder)).toEqual([]);
-    loadSecrets(folder);
-    await expect(start(key, folder)).rejects.toThrow('holds other secrets than the database');
-    expect(() => loadSecrets(dataDir)).toThrow('moved into the database: set SECRETS_KEY');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = testFolder(onTestFinished);
+  await database.pool.query(
+    `insert into agents (id, name) values (3, '流光') on conflict do nothing;
+     insert into accounts (agent_id, user_code, nickname) values (3, 'u1', '甲')`,
+  );
+  await expect(start(key, folder)).rejects.toThrow('start first where its secrets.json is');
+  expect(await rows()).toEqual([]);
+  // Where it is, and then on the other machine.
+  loadSecrets(dataDir);
+  await start();
+  await start(key, folder);
+  // A program without the key, or with a file of something else, does not start at all.
+  await expect(openSecrets({ config: { dataDir: folder, secretsKeys: undefined }, db: database.db })).rejects.toThrow(
+    'are sealed: set SECRETS_KEY',
+  );
+  expect(readdirSync(folder)).toEqual([]);
+  loadSecrets(folder);
+  await expect(start(key, folder)).rejects.toThrow('holds other secrets than the database');
+  expect(() => loadSecrets(dataDir)).toThrow('moved into the database: set SECRETS_KEY');
 });
 
 it('reads a file that a vault keeps, and leaves it alone', async () => {
@@ -179,13 +163,9 @@ it('hands a backup all of them, as a file that an installation without the key s
   const { databasePassword, ...before } = loadSecrets(dataDir);
   await start();
   const { secretStore } = await open();
-  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-back-'));
-  try {
-    writeFileSync(path.join(folder, 'secrets.json'), await secretStore.asFile(), { mode: 0o600 });
-    expect(loadSecrets(folder)).toEqual({ ...before, databasePassword });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = testFolder(onTestFinished);
+  writeFileSync(path.join(folder, 'secrets.json'), await secretStore.asFile(), { mode: 0o600 });
+  expect(loadSecrets(folder)).toEqual({ ...before, databasePassword });
 });
 
 it('refuses a row that was put in the place of another', async () => {

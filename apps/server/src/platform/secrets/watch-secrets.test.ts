@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pino } from 'pino';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { keysEveryMs, rotatePlaybackKey } from '../config/playback-keys.ts';
 import { addSealKey } from '../config/seal-keys.ts';
 import { parseSecretsKey } from '../config/secrets-key.ts';
@@ -12,6 +9,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { openSecrets } from './open-secrets.ts';
 import { takeOverSecrets } from './take-over.ts';
 import { watchSecrets } from './watch-secrets.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -19,7 +17,7 @@ const deaf: Listener = { on: () => {}, onGap: () => {}, close: async () => {} };
 
 it('learns of new keys at once when it is told, and in a few seconds when it is not', async () => {
   await using database = await testDatabase();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'watch-'));
+  const dataDir = testFolder(onTestFinished);
   const log = pino({ level: 'silent' });
   const current = parseSecretsKey(randomBytes(32).toString('hex'));
   if (!current) throw new Error('no key');
@@ -49,6 +47,5 @@ it('learns of new keys at once when it is told, and in a few seconds when it is 
   } finally {
     for (const end of ends) end();
     await listener.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { createListener, type Listener } from '../db/listen.ts';
 import { listening } from '../../testing/listening.ts';
 import { knownSessions } from './known-sessions.ts';
@@ -7,16 +7,12 @@ import { isAdult } from './session-snapshot.ts';
 import { createSessions } from './session-store.ts';
 import { sessionCookie } from './session-store.test-data.ts';
 
-let database: TestDatabase;
-let listener: Listener;
 const time = { now: Date.now() };
 const clock = () => time.now;
-beforeAll(async () => {
-  database = await testDatabase();
-  await database.pool.query("insert into agents (id, name) values (8, '潮汐')");
-  listener = createListener(database.url);
-  await listening(listener, database, 'rights');
-});
+const database = await testDatabase();
+await database.pool.query("insert into agents (id, name) values (8, '潮汐')");
+const listener = createListener(database.url);
+await listening(listener, database, 'rights');
 afterAll(async () => {
   await listener.close();
   await database.close();

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { renewSession } from './renew-session.ts';
-import { createSessions, type Sessions } from './session-store.ts';
+import { createSessions } from './session-store.ts';
 
 const day = 24 * 3600 * 1000;
 const client = { address: '203.0.113.7', userAgent: 'phone' };
-let database: TestDatabase;
-let sessions: Sessions;
 let now = 1_800_000_000_000;
 let account: { agentId: string; accountId: string };
 
-beforeAll(async () => {
-  database = await testDatabase();
-  await database.pool.query("insert into agents (id, name) values (8, '潮汐')");
-  sessions = createSessions(database.pool, () => now);
-});
+const database = await testDatabase();
+await database.pool.query("insert into agents (id, name) values (8, '潮汐')");
+const sessions = createSessions(database.pool, () => now);
 afterAll(() => database.close());
 beforeEach(async () => {
   const result = await database.pool.query<{ id: string }>(

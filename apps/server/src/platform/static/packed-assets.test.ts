@@ -2,27 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { fastify, type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fastify } from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
 import { loadAssets } from './assets.ts';
 import { serveWebApp } from './web-app.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'packed-assets-'));
 const script = `console.log(${JSON.stringify('流光 '.repeat(2000))});`;
-let app: FastifyInstance;
 
-beforeAll(async () => {
-  mkdirSync(path.join(folder, 'assets'));
-  writeFileSync(path.join(folder, 'index.html'), '<html><head></head></html>');
-  writeFileSync(path.join(folder, 'assets/app.js'), script);
-  writeFileSync(path.join(folder, 'assets/app.js.br'), brotliCompressSync(script));
-  writeFileSync(path.join(folder, 'assets/app.js.gz'), gzipSync(script));
-  writeFileSync(path.join(folder, 'assets/bare.js'), script);
-  app = fastify();
-  await serveWebApp(app, { folder, base: '/', policy: () => '', clock: Date.now });
-  // What is served is in memory: the next build takes the place of the files.
-  rmSync(folder, { recursive: true });
-});
+mkdirSync(path.join(folder, 'assets'));
+writeFileSync(path.join(folder, 'index.html'), '<html><head></head></html>');
+writeFileSync(path.join(folder, 'assets/app.js'), script);
+writeFileSync(path.join(folder, 'assets/app.js.br'), brotliCompressSync(script));
+writeFileSync(path.join(folder, 'assets/app.js.gz'), gzipSync(script));
+writeFileSync(path.join(folder, 'assets/bare.js'), script);
+const app = fastify();
+await serveWebApp(app, { folder, base: '/', policy: () => '', clock: Date.now });
+// What is served is in memory: the next build takes the place of the files.
+rmSync(folder, { recursive: true });
 afterAll(() => app.close());
 
 const ask = (url: string, accepted: string) => app.inject({ url, headers: { 'accept-encoding': accepted } });

@@ -6,45 +6,40 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createFront } from '../http/front.ts';
 import { createOrigin } from '../http/origin.ts';
 import { baseHeaders } from '../http/security-headers.ts';
 import { createServer } from '../http/server.ts';
-import { serveWebApp, type WebApp } from './web-app.ts';
+import { serveWebApp } from './web-app.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ready-page-'));
 const html = `<html><head></head><body>${'流光'.repeat(500)}</body></html>`;
-let app: FastifyInstance;
-let web: WebApp;
 let routed = 0;
 let time = 1_800_000_000_000;
 
-beforeAll(async () => {
-  writeFileSync(path.join(folder, 'index.html'), html);
-  const log = pino({ level: 'silent' });
-  const front = createFront({ trustProxy: [], log });
-  const origin = createOrigin(undefined);
-  app = createServer({ trustProxy: [], origin, log, metrics: { slipped: () => {} }, front });
-  app.addHook('onRequest', (request, reply, done) => {
-    routed += 1;
-    for (const [name, value] of Object.entries(baseHeaders('none'))) reply.raw.setHeader(name, value);
-    reply.raw.setHeader('x-request-id', request.id);
-    done();
-  });
-  web = await serveWebApp(app, {
-    folder,
-    base: '/',
-    policy: () => "default-src 'self'",
-    clock: () => time,
-    front,
-    origin,
-  });
-  rmSync(folder, { recursive: true });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+writeFileSync(path.join(folder, 'index.html'), html);
+const log = pino({ level: 'silent' });
+const front = createFront({ trustProxy: [], log });
+const origin = createOrigin(undefined);
+const app = createServer({ trustProxy: [], origin, log, metrics: { slipped: () => {} }, front });
+app.addHook('onRequest', (request, reply, done) => {
+  routed += 1;
+  for (const [name, value] of Object.entries(baseHeaders('none'))) reply.raw.setHeader(name, value);
+  reply.raw.setHeader('x-request-id', request.id);
+  done();
 });
+const web = await serveWebApp(app, {
+  folder,
+  base: '/',
+  policy: () => "default-src 'self'",
+  clock: () => time,
+  front,
+  origin,
+});
+rmSync(folder, { recursive: true });
+await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 
 async function ask(headers: Record<string, string>, method = 'GET') {

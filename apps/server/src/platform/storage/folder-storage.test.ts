@@ -1,21 +1,20 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { allOf } from './all-of.ts';
 import { openFolderStorage } from './folder-storage.ts';
 import { InvalidKeyError, type Storage } from './storage.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 let base: string;
 let root: string;
 let storage: Storage;
 
 beforeEach(async () => {
-  base = await mkdtemp(path.join(os.tmpdir(), 'storage-'));
+  base = testFolder(onTestFinished);
   root = path.join(base, 'media');
   storage = await openFolderStorage(root);
 });
-afterEach(() => rm(base, { recursive: true, force: true }));
 
 const bytes = (value: string) => new TextEncoder().encode(value);
 

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openFolderStorage } from './folder-storage.ts';
 import { hotSet } from './hot-set.ts';
 import type { Storage } from './storage.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 let base: string;
 let folder: string;
@@ -14,7 +14,7 @@ const asked = { stat: 0, open: 0 };
 let isDead = false;
 
 beforeEach(async () => {
-  base = await mkdtemp(path.join(os.tmpdir(), 'hot-set-'));
+  base = testFolder(onTestFinished);
   folder = path.join(base, 'hot');
   const real = await openFolderStorage(path.join(base, 'media'));
   Object.assign(asked, { stat: 0, open: 0 });
@@ -30,7 +30,6 @@ beforeEach(async () => {
   };
   delete storage.localPath;
 });
-afterEach(() => rm(base, { recursive: true, force: true }));
 
 const put = (key: string, bytes: number) => storage.put(key, Buffer.alloc(bytes, key));
 

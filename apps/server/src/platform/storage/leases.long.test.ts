@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { forgetfulStore } from '../../testing/object-store/forgetful-store.ts';
 import { hasObjectStore, startObjectStore } from '../../testing/object-store/object-store.ts';
@@ -11,6 +9,7 @@ import { storageLeases } from './leases.ts';
 import { moveAll } from './move-all.ts';
 import { movingStorage } from './moving-storage.ts';
 import { openS3Storage } from './s3/s3-storage.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 it.skipIf(!hasObjectStore)('keeps what is newer than a move in a store that knows no conditions', async () => {
   await using database = await testDatabase();
@@ -23,7 +22,7 @@ it.skipIf(!hasObjectStore)('keeps what is newer than a move in a store that know
     held.resolve();
     await Promise.race([newer.promise, pause(500)]);
   });
-  const base = await mkdtemp(path.join(os.tmpdir(), 'lease-'));
+  const base = testFolder(onTestFinished);
   const from = await openFolderStorage(path.join(base, 'media'));
   const to = openS3Storage(forgetful.settings);
   try {
@@ -37,6 +36,5 @@ it.skipIf(!hasObjectStore)('keeps what is newer than a move in a store that know
     expect((await to.read('media/a/cover'))?.toString()).toBe('newer');
   } finally {
     to.close?.();
-    await rm(base, { recursive: true, force: true });
   }
 });

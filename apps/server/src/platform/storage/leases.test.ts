@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { storageLeases } from './leases.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
 const nothing = async () => await Promise.resolve();

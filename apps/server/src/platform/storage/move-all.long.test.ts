@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hasObjectStore, type ObjectStore, startObjectStore } from '../../testing/object-store/object-store.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { allOf } from './all-of.ts';
@@ -13,6 +11,7 @@ import { moveAll } from './move-all.ts';
 import { movingStorage } from './moving-storage.ts';
 import { openS3Storage } from './s3/s3-storage.ts';
 import type { Storage } from './storage.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 const bytes = (value: string) => new TextEncoder().encode(value);
 const keys = Array.from({ length: 30 }, (_, index) => `media/m${index % 5}/v/${index}.m4s`);
@@ -34,12 +33,11 @@ describe.skipIf(!hasObjectStore).each(['to-bucket', 'to-folder'] as const)('a mo
     await database[Symbol.asyncDispose]();
   });
   beforeEach(async () => {
-    base = await mkdtemp(path.join(os.tmpdir(), 'move-'));
+    base = testFolder(onTestFinished);
     const [folder, bucket] = [await openFolderStorage(path.join(base, 'media')), openS3Storage(await store.bucket())];
     [from, to] = direction === 'to-bucket' ? [folder, bucket] : [bucket, folder];
     for (const key of keys) await from.put(key, bytes(`${key} of before`));
   });
-  afterEach(() => rm(base, { recursive: true, force: true }));
 
   it('brings everything over, goes on after it was cut off, and copies nothing twice', async () => {
     const cut = new AbortController();

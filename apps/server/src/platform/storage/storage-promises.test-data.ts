@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { allOf } from './all-of.ts';
 import { InvalidKeyError, type Storage } from './storage.ts';
 
@@ -25,13 +25,10 @@ function promises(open: (base: string) => Promise<Storage>): void {
   let base: string;
   let storage: Storage;
   beforeEach(async () => {
-    base = await mkdtemp(path.join(os.tmpdir(), 'storage-'));
+    base = testFolder(onTestFinished);
     storage = await open(base);
   });
-  afterEach(async () => {
-    storage?.close?.();
-    await rm(base, { recursive: true, force: true });
-  });
+  afterEach(() => storage?.close?.());
   const listed = async (prefix: string) => (await allOf(storage.list(prefix))).toSorted();
 
   it('lets one of many put what is new, and leaves what is there', async () => {

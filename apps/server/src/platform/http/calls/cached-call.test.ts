@@ -1,18 +1,15 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { sessionCookie } from '../../session/session-store.test-data.ts';
 import { bench, declare } from './call-server.test-data.ts';
 import { fail } from '../../errors/fail.ts';
 import type { CallContext } from './handlers.ts';
 import { anonymous } from './steps.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await database.pool.query("insert into agents (id, name) values (8, '潮汐') on conflict do nothing");
-});
+const database = await testDatabase();
+await database.pool.query("insert into agents (id, name) values (8, '潮汐') on conflict do nothing");
 afterAll(() => database.close());
 
 const input = z.object({

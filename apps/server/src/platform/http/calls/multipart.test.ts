@@ -1,13 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { call } from '@liuguang/contract/call.ts';
-import { type FastifyInstance, fastify } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { fastify } from 'fastify';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { failureOf } from '../failure.ts';
 import { receiveForm } from './multipart.ts';
+import { testFolder } from '../../../testing/test-folder.ts';
 
 const spec = call({
   method: 'POST',
@@ -21,44 +20,38 @@ const spec = call({
   summary: 'For this test',
 });
 
-let app: FastifyInstance;
-let port: number;
-let folder: string;
 let closedRequests = 0;
 /** What would have ended a process. */
 const unowned: unknown[] = [];
 const note = (error: unknown) => unowned.push(error);
 
-beforeAll(async () => {
-  // Others lay forms down as well.
-  folder = await mkdtemp(path.join(tmpdir(), 'multipart-'));
-  vi.stubEnv('TMPDIR', folder);
-  process.on('unhandledRejection', note).on('uncaughtException', note);
-  app = fastify();
-  app.addContentTypeParser('multipart/form-data', (_request, body, parsed) => parsed(null, body));
-  app.post('/', async (request, reply) => {
-    try {
-      if (request.headers['x-late']) await vi.waitUntil(() => request.raw.destroyed, { timeout: 60_000 });
-      const form = await receiveForm(spec, request);
-      const { fields, files } = form;
-      const saved = files['file'] && (await readFile(files['file'].path, 'utf8'));
-      await form.discard();
-      return await reply.send({ fields, saved, bytes: files['file']?.bytes });
-    } catch (error) {
-      const { status, body } = failureOf(error, request.id);
-      return await reply.code(status).send(body);
-    } finally {
-      closedRequests += 1;
-    }
-  });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  ({ port } = app.server.address() as AddressInfo);
+// Others lay forms down as well.
+const folder = testFolder(afterAll);
+vi.stubEnv('TMPDIR', folder);
+process.on('unhandledRejection', note).on('uncaughtException', note);
+const app = fastify();
+app.addContentTypeParser('multipart/form-data', (_request, body, parsed) => parsed(null, body));
+app.post('/', async (request, reply) => {
+  try {
+    if (request.headers['x-late']) await vi.waitUntil(() => request.raw.destroyed, { timeout: 60_000 });
+    const form = await receiveForm(spec, request);
+    const { fields, files } = form;
+    const saved = files['file'] && (await readFile(files['file'].path, 'utf8'));
+    await form.discard();
+    return await reply.send({ fields, saved, bytes: files['file']?.bytes });
+  } catch (error) {
+    const { status, body } = failureOf(error, request.id);
+    return await reply.code(status).send(body);
+  } finally {
+    closedRequests += 1;
+  }
 });
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.server.address() as AddressInfo;
 afterAll(async () => {
   process.off('unhandledRejection', note).off('uncaughtException', note);
   await app.close();
   vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
 });
 beforeEach(() => unowned.splice(0));
 

@@ -12,12 +12,9 @@ import { fileSender } from './send-file.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'send-file-')));
 const bytes = randomBytes(100_000);
-let storage: Storage;
-beforeAll(async () => {
-  storage = await openFolderStorage(folder);
-  await storage.put('a/file.bin', bytes);
-  await storage.put('a/empty.bin', Buffer.alloc(0));
-});
+const storage = await openFolderStorage(folder);
+await storage.put('a/file.bin', bytes);
+await storage.put('a/empty.bin', Buffer.alloc(0));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const hotFolder = path.join(folder, 'hot-copies');

@@ -8,6 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { connectionsTo } from './connections.ts';
 
 const large = randomBytes(16 * 1024 ** 2);
+const some = large.subarray(0, 2 * 1024 ** 2);
 
 /** Answers what it is told to, byte by byte as given; `sockets`: who has come. */
 async function store(answer: (socket: Socket) => void) {
@@ -37,12 +38,12 @@ const headOf = (length: number) => `HTTP/1.1 200 OK\r\ncontent-length: ${length}
 
 it('gives every byte as it came, to several at once and over the connection that was kept', async () => {
   const { sockets, get } = await store((socket) => {
-    socket.write(headOf(large.length));
-    socket.write(large);
+    socket.write(headOf(some.length));
+    socket.write(some);
   });
   for (let turn = 0; turn < 2; turn += 1) {
     const all = await Promise.all([1, 2, 3].map(async () => await buffer(await get())));
-    expect(all.map((got) => got.equals(large))).toEqual([true, true, true]);
+    expect(all.map((got) => got.equals(some))).toEqual([true, true, true]);
   }
   expect(sockets).toHaveLength(3);
 });

@@ -6,17 +6,27 @@ import type { S3Settings } from '../../config/storage-settings.ts';
 import { openS3Storage } from './s3-storage.ts';
 const impatient = { silenceMs: 500, attempts: 2, pauseMs: 10 };
 
+const sample = {
+  endpoint: 'https://store.example:9000',
+  bucket: 'bucket',
+  prefix: '',
+  style: 'path',
+  region: 'us-east-1',
+  accessKey: 'id',
+  secretKey: 'secret',
+  ca: undefined,
+  redirect: false,
+  hotBytes: 0,
+  hotDir: undefined,
+  move: undefined,
+} as const;
+
 it.each([
   ['path', 'https://store.example:9000/bucket/site/a/b?'],
   ['host', 'https://bucket.store.example:9000/site/a/b?'],
 ] as const)('names the bucket in the %s', async (style, beginning) => {
-  const keys = { accessKey: 'id', secretKey: 'secret', region: 'eu-1', ca: undefined, redirect: true, hotBytes: 0 };
-  const rest = { hotDir: undefined, move: undefined };
-  const where = { ...rest, endpoint: 'https://store.example:9000', bucket: 'bucket', prefix: 'site/', style };
-  const address = await openS3Storage({ ...keys, ...where }).shortAddress?.('a/b', {
-    contentType: '',
-    cacheControl: '',
-  });
+  const storage = openS3Storage({ ...sample, prefix: 'site/', style, region: 'eu-1', redirect: true });
+  const address = await storage.shortAddress?.('a/b', { contentType: '', cacheControl: '' });
   expect(address?.startsWith(beginning)).toBe(true);
   expect(address).toContain('%2Feu-1%2Fs3%2Faws4_request');
 });
@@ -25,21 +35,7 @@ async function against(answer: Parameters<typeof createServer>[1], work: (settin
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    const { port } = server.address() as AddressInfo;
-    await work({
-      endpoint: `http://127.0.0.1:${port}`,
-      bucket: 'bucket',
-      prefix: '',
-      style: 'path',
-      region: 'us-east-1',
-      accessKey: 'id',
-      secretKey: 'secret',
-      ca: undefined,
-      redirect: false,
-      hotBytes: 0,
-      hotDir: undefined,
-      move: undefined,
-    });
+    await work({ ...sample, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
   } finally {
     server.closeAllConnections();
     server.close();
