@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { adminCalls } from '@liuguang/contract/admin-calls.ts';
 import { calls } from '@liuguang/contract/calls.ts';
@@ -17,16 +16,17 @@ import { createSessions } from '../../platform/session/session-store.ts';
 import { sessionCookie } from '../../platform/session/session-store.test-data.ts';
 import { testCatalogue } from '../../testing/catalogue.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { sendRaw } from '../../testing/raw-request.ts';
+import { sendRaw } from './raw-request.test-data.ts';
 import { staffCookie } from '../../testing/staff.ts';
 import { startWeb, type WebProcess } from '../../platform/process/web-process.test-data.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 // Broken bodies on every route that takes one, against the real program: nothing ends it, and nobody is told of a fault.
 
 vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
-let dataDir: string;
+const dataDir = testFolder(afterAll);
 /** Where forms are laid down while they are read. */
 let forms: string;
 let web: WebProcess;
@@ -38,7 +38,6 @@ beforeAll(async () => {
   routes = bodyRoutes(test.app.printRoutes({ commonPrefix: false }));
   database = await testDatabase();
   await testCatalogue(database);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'crash-hunt-'));
   forms = path.join(dataDir, 'forms');
   await mkdir(forms);
   web = await startWeb({
@@ -51,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await web.kill();
   await database.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Somebody who may make the call: only then its body is looked at. */

@@ -1,4 +1,4 @@
-import type { Ending } from '../../testing/raw-request.ts';
+import type { Ending } from './raw-request.test-data.ts';
 
 /** A route that takes a body, as the application lists it. */
 export interface BodyRoute {

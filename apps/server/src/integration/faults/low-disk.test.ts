@@ -14,7 +14,7 @@ import { defineJob } from '../../platform/jobs/job.ts';
 import { runJobs } from '../../platform/jobs/run-jobs.ts';
 import { sessionCookie } from '../../platform/session/session-store.test-data.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { fakeDisk } from '../../testing/fake-disk.ts';
+import { fakeDisk } from './fake-disk.test-data.ts';
 import { twoAgents } from '../../testing/uploads.ts';
 
 const { message } = errors.STORAGE_FULL;

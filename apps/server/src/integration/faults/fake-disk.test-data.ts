@@ -1,5 +1,5 @@
-import type { DiskGuard } from '../platform/disk/disk-guard.ts';
-import type { DiskState } from '../platform/disk/disk-marks.ts';
+import type { DiskGuard } from '../../platform/disk/disk-guard.ts';
+import type { DiskState } from '../../platform/disk/disk-marks.ts';
 
 /** A disk that is as full as the test says. */
 export function fakeDisk(): DiskGuard & { become(state: DiskState): void } {
