@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/test-order.config.ts';
 
 const server = join(import.meta.dirname, 'apps/server/src');
 const postgres = join(server, 'testing/postgres.ts');
-const serverSetup = join(server, 'testing/test-setup.ts');
+const serverSetup = join(server, 'testing/run/test-setup.ts');
 
 /** Tests that take many minutes run by themselves (`npm run test:long`), and without the budget of the others. */
 const long = process.env['TEST_LONG'] === '1';
@@ -57,7 +57,7 @@ export default defineConfig({
       // The kit takes seconds to load: files share it, and nothing of the console's own is kept outside of components.
       browserProject('console', 'apps/console', {
         pool: 'threads',
-        setupFiles: [...setupFiles, join(import.meta.dirname, 'apps/console/src/lib/testing/test-setup.ts')],
+        setupFiles: [...setupFiles, join(import.meta.dirname, 'apps/console/src/lib/testing/run/test-setup.ts')],
       }),
       project('scripts', 'scripts'),
       project('bench', 'bench/src'),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { afterEach, beforeEach, type TestContext } from 'vitest';
-import { processorOfChildren } from '../apps/server/src/testing/processor-of-children.ts';
+import { processorOfChildren } from '../apps/server/src/testing/run/processor-of-children.ts';
 
 /**
  * The processor time of every unit test, as a setup file of its project; `meta.processor` in vitest's report has it. A test

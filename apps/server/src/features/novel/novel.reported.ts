@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../../platform/db/db.ts';
 import { changeRating } from '../../platform/safety/hiding.ts';
 import type { ReportedKind } from '../../platform/safety/reported-kind.ts';
 import { overrideCovers } from '../catalogue/catalogue.public.ts';

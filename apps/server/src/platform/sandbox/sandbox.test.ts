@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
-import { processorOfChildren } from '../../testing/processor-of-children.ts';
+import { processorOfChildren } from '../../testing/run/processor-of-children.ts';
 import { mayUse } from '../postgres/system-user.ts';
 import { decoderCommand, type Measures } from './decoder-command.ts';
 import { decoderEnv } from './decoder-env.ts';
@@ -203,9 +203,9 @@ it('takes back plain files alone: a link would lead to what the decoder itself c
 
 it('costs less than a tenth of a second of processor time more than a plain process, or than that costs itself', async () => {
   const none: Measures = { user: null, apart: null, userNamespace: false, setpriv: false, prlimit: false };
-  const program = path.join(import.meta.dirname, 'probe-program.ts');
+  const probe = path.join(import.meta.dirname, 'probe-program.ts');
   const start = async (by: Measures) => {
-    const [command, args] = decoderCommand(by, { program, files: [], work: undefined, ...limits });
+    const [command, args] = decoderCommand(by, { program: probe, files: [], work: undefined, ...limits });
     const before = processorOfChildren();
     const child = spawn(command, args, { cwd: '/', env: decoderEnv() });
     const how = await new Promise((resolve) => child.once('close', resolve));
