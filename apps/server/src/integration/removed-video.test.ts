@@ -33,7 +33,7 @@ async function upload(accountId: string, bytes: Uint8Array) {
         [uploadId],
       )
     ).rows[0];
-  await expect.poll(async () => (await read())?.state, { timeout: 50_000 }).toMatch(/review|published|failed/);
+  await expect.poll(async () => (await read())?.state).toMatch(/review|published|failed/);
   return await read();
 }
 

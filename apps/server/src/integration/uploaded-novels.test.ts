@@ -45,7 +45,7 @@ async function member(agentId = '3', claimed = true) {
     expect((await tus.send(location, 0, Uint8Array.from(bytes))).status).toBe(204);
     const uploadId = /upload\/(\d+)/.exec(location)?.[1] ?? '';
     const entry = async () => (await call<{ list: Entry[] }>('myUploads', { uploadId })).data?.list[0];
-    await expect.poll(async () => (await entry())?.state, { timeout: 20_000, interval: 50 }).toMatch(/pub|fail|review/);
+    await expect.poll(async () => (await entry())?.state, { interval: 50 }).toMatch(/pub|fail|review/);
     return (await entry()) ?? expect.fail('no such upload');
   }
   const novel = async (novelId: string) => await call<Novel>('novel/getNovelInfo', { novelId });

@@ -41,9 +41,7 @@ async function visitor(agentId = '3') {
   const entry = async (uploadId: string) =>
     (await call<{ list: Entry[] }>(`myUploads?agentid=${agentId}&uploadId=${uploadId}`)).data?.list[0];
   async function ready(uploadId: string): Promise<Entry> {
-    await expect
-      .poll(async () => (await entry(uploadId))?.state, { timeout: 15_000, interval: 50 })
-      .toMatch(/publ|fail/);
+    await expect.poll(async () => (await entry(uploadId))?.state, { interval: 50 }).toMatch(/publ|fail/);
     return (await entry(uploadId)) ?? expect.fail('no such upload');
   }
   const { data } = await call<{ authorId: string }>('getUserInfo');
@@ -162,9 +160,7 @@ describe('the pictures of an account', () => {
     expect([await filesOf(unused.pictureId), await me.entry(unused.uploadId)]).toEqual([[], undefined]);
     expect((await me.call('deleteMe', {})).code).toBe(0);
     await expect.poll(() => filesOf(avatar.pictureId)).toEqual([]);
-    await expect
-      .poll(async () => (await fetch(`${test.base}/i/${avatar.pictureId}/30.webp`)).status, { timeout: 10_000 })
-      .toBe(404);
+    await expect.poll(async () => (await fetch(`${test.base}/i/${avatar.pictureId}/30.webp`)).status).toBe(404);
   });
 
   it('move with a merge; of two avatars one stays', async () => {

@@ -69,9 +69,7 @@ async function earn(browser: TestBrowser): Promise<void> {
     test.time.now += 10_000;
     await browser.get('loklVideo', { videoId: film, position: second, duration: 3600 });
   }
-  await expect
-    .poll(async () => (await mine(browser)).invitedBy?.watchedMinutes, { interval: 100, timeout: 10_000 })
-    .toBe(1);
+  await expect.poll(async () => (await mine(browser)).invitedBy?.watchedMinutes, { interval: 100 }).toBe(1);
 }
 
 const accept = async (browser: TestBrowser, code: string) =>

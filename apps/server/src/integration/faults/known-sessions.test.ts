@@ -65,7 +65,7 @@ const codeOf = async (each: TestBrowser) => (await each.call('getUserInfo', {}))
 
 /** As the others see it: at once where notices arrive, after two seconds where they are lost. */
 async function elsewhereSoon<Seen>(look: (each: TestBrowser) => Promise<Seen>, isSeen: Seen): Promise<Seen[]> {
-  await expect.poll(() => look(elsewhere), { timeout: 10_000 }).toEqual(isSeen);
+  await expect.poll(() => look(elsewhere)).toEqual(isSeen);
   late.ms += 1999;
   return [await look(elsewhere), await look(unheard)];
 }

@@ -26,7 +26,7 @@ function fakeDisk() {
   guards.push(guard);
   const becomes = (free: number, state: string) => {
     disk.free = free;
-    return vi.waitUntil(() => guard.state === state, { timeout: 10_000, interval: 20 });
+    return vi.waitUntil(() => guard.state === state, { timeout: 60_000, interval: 20 });
   };
   return { disk, guard, becomes };
 }
