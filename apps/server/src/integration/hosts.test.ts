@@ -7,6 +7,8 @@ import { hostKeyOf } from '../platform/config/host-key.ts';
 import { testSecrets } from '../testing/modules.ts';
 import { TestBrowser } from '../testing/browser.ts';
 import { testCatalogue } from '../testing/catalogue.ts';
+import { releaseDomain } from '../features/agent/domain/domain.repository.ts';
+import { transact } from '../platform/db/db.ts';
 import { saveAgentContacts } from '../features/agent/agent.public.ts';
 
 const key = hostKeyOf(testSecrets);
@@ -38,7 +40,8 @@ describe('the list of hosts', () => {
     const { list, signature, ...rest } = await ask('https://b.example');
     expect(list).toEqual(hosts.map((domain) => ({ domain })));
     expect(rest.agentId).toBe('3');
-    expect(rest.expiresAt - Date.now()).toBeGreaterThan(30 * 86_400_000);
+    expect(rest.expiresAt - Date.now()).toBeGreaterThan(3 * 86_400_000);
+    expect(rest.expiresAt - Date.now()).toBeLessThan(4 * 86_400_000);
     expect(key.verify(hostListText({ ...rest, domains: hosts }), signature)).toBe(true);
     expect(key.verify(hostListText({ ...rest, domains: [...hosts, 'https://evil.example'] }), signature)).toBe(false);
     expect(key.verify(hostListText({ ...rest, serial: rest.serial + 1, domains: hosts }), signature)).toBe(false);
@@ -78,9 +81,23 @@ describe('/health', () => {
     expect(proof).toMatchObject({ nonce, agentId: '3', host: 'b.example' });
     expect(key.verify(hostProofText(proof), proof.signature)).toBe(true);
     expect(key.verify(hostProofText({ ...proof, host: 'evil.example' }), proof.signature)).toBe(false);
-    expect((await askHealth(`?nonce=${nonce}`, 'other.example:81')).json()).toMatchObject({
-      proof: { host: 'other.example:81' },
-    });
+  });
+
+  it('proves a domain of the agent on any port, and no other name', async () => {
+    await setHosts(['https://c.example:8443']);
+    for (const host of ['c.example:8443', 'C.example'])
+      expect((await askHealth(`?nonce=${nonce}`, host)).json()).toMatchObject({ proof: { host: host.toLowerCase() } });
+    for (const host of ['other.example', '10.0.0.1', 'c.example.evil.example', 'x.c.example', 'c.example.evil'])
+      expect([host, (await askHealth(`?nonce=${nonce}`, host)).json()]).toEqual([host, { status: 'ok', parts: [] }]);
+  });
+
+  it('proves nothing for a name that was given up, from that moment on, whoever passes the question on', async () => {
+    await setHosts(['https://b.example', 'https://given-up.example']);
+    expect((await askHealth(`?nonce=${nonce}`, 'given-up.example')).json()).toHaveProperty('proof');
+    await transact(test.database.db, (trx) => releaseDomain(trx, { agentId: '3', host: 'given-up.example' }));
+    test.modules.agent.forget(null);
+    const answer = await askHealth(`?nonce=${nonce}`, 'given-up.example');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', parts: [] }]);
   });
 
   it.each(['', '?nonce=short', `?nonce=${'x'.repeat(65)}`, `?nonce=${nonce}&nonce=${nonce}`, `?nonce=${nonce}%0A`])(

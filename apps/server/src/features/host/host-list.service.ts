@@ -3,8 +3,8 @@ import { hostListText } from '@liuguang/contract/host-proof.ts';
 import type { HostKey } from '../../platform/config/host-key.ts';
 import type { AgentHosts, AgentService } from '../agent/agent.public.ts';
 
-/** A device that was not here for so long has to find the way by itself: a host that was given up may be a stranger's. */
-const goodForMs = 30 * 24 * 3_600_000;
+/** Renewed by every visit. A device that was not here for so long has to find the way by itself: a host may be a stranger's by now. */
+const goodForMs = 3 * 24 * 3_600_000;
 const hourMs = 3_600_000;
 /** More would make a header that some proxies refuse. */
 const mostConnected = 40;

@@ -9,14 +9,14 @@ import { hostAdminRoutes } from './host.admin.ts';
 import { hostRoutes } from './host.routes.ts';
 
 /** The hosts of an agent: the signed list of them, the proof that one is ours, and who is where. */
-export function hostModule({ db, secrets, clock }: Deps, { agent }: { readonly agent: AgentModule }) {
+export function hostModule({ db, config, secrets, clock }: Deps, { agent }: { readonly agent: AgentModule }) {
   const key = hostKeyOf(secrets);
   const lists = hostListService({ agents: agent, key, clock });
   const overview = hostOverviewService({ db, agents: agent, key, clock });
   return {
     publicKey: key.publicKey,
     connected: (host: string) => lists.connected(host),
-    proofs: hostProofService({ agents: agent, key, clock }),
+    proofs: hostProofService({ agents: agent, publicUrl: config.publicUrl, key, clock }),
     overview,
     routes: hostRoutes(lists),
     adminRoutes: hostAdminRoutes(overview),
