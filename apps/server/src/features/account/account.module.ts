@@ -109,7 +109,7 @@ export function accountModule(deps: Deps, { agent, credits, promotion, sms, kind
     visits: promotion.visits,
     clock,
   });
-  const tickets = ticketService({ db, devices: proofs, pepper, clock });
+  const tickets = ticketService({ db, devices: proofs, factors, pepper, clock });
   const recoveries = recoveryService({ db, passwords, oneTime, factors, pepper, stopPlaying, clock });
   const youthPins = youthPinService({ passwords, clock });
   const age = agePart(deps, { agents: agent, stopPlaying });

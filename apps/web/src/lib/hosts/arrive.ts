@@ -1,6 +1,7 @@
 import type { UserInfo } from '@liuguang/contract/shapes/user.ts';
 import { isError } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
+import { FactorLeft, withSecondFactor } from '../session/second-factor.ts';
 import { local } from '../storage/storage.ts';
 import { unpack } from './host-move.ts';
 import { hostStorage, rememberIndex, unpackCarried } from './host-storage.ts';
@@ -21,12 +22,14 @@ export async function showTicket(
 ): Promise<Arrived | { readonly asks: string; readonly ticket: string } | null> {
   const [ticket = '', moved] = luggage.split('.', 2);
   try {
-    const { user, asks } = await callApi('host/enter', { machineCode, ticket }, { quiet: true });
+    const { user, asks } = await withSecondFactor({
+      run: (secondFactor) => callApi('host/enter', { machineCode, ticket, secondFactor }, { quiet: true }),
+    });
     if (asks !== null) return { asks, ticket };
     local.write('machineCode', machineCode);
     return user && { user, settle: () => settle(moved) };
   } catch (error) {
-    if (isError(error, 'NOT_FOUND') || isError(error, 'INVALID_INPUT')) return null;
+    if (error instanceof FactorLeft || isError(error, 'NOT_FOUND') || isError(error, 'INVALID_INPUT')) return null;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { hostListText, hostProofText } from '@liuguang/contract/host-proof.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../api/client.ts';
+import { useAppStore } from '../storage/app-store.ts';
 import { local } from '../storage/storage.ts';
 import { hostStorage, hostTabStorage } from './host-storage.ts';
 
@@ -39,6 +40,8 @@ function list(changes: { serial?: number; domains?: string[]; expiresAt?: number
 type Answer = (nonce: string) => Promise<Response> | Response;
 let hosts: Record<string, Answer>;
 let answers: Record<string, unknown>;
+/** Whole envelopes, for calls that are refused. */
+let refusals: Record<string, object>;
 let asked: string[];
 const went = vi.fn<(address: string) => void>();
 
@@ -60,6 +63,7 @@ beforeEach(() => {
   asked = [];
   hosts = { [b]: proves(b), [c]: proves(c) };
   answers = {};
+  refusals = {};
   went.mockReset();
   vi.stubGlobal('fetch', async (given: string | URL) => {
     const url = new URL(given, a);
@@ -70,6 +74,7 @@ beforeEach(() => {
       return await answer(url.searchParams.get('nonce') ?? '');
     }
     const name = url.pathname.replace(/^\/api\/(?:agent\/)?/, '');
+    if (name in refusals) return Response.json(refusals[name]);
     if (!(name in answers)) throw new TypeError('Failed to fetch');
     return Response.json({ code: 0, message: '', data: answers[name] });
   });
@@ -262,6 +267,21 @@ describe('a device that came from another host', () => {
     answers['host/enter'] = { user: null, asks: 'LG8****01' };
     expect(await showTicket(code, luggage)).toEqual({ asks: 'LG8****01', ticket: 'T'.repeat(43) });
     expect(hostStorage.read('hostHome')).toBeUndefined();
+  });
+
+  it('lets nobody in who goes back from the question for a second factor, and asks again with the code given', async () => {
+    refusals['host/enter'] = { code: 1011, message: '请输入两步验证码', data: { by: 'code', ticket: null } };
+    const left = showTicket(code, luggage);
+    await vi.waitFor(() => expect(useAppStore.getState().factorQuestion?.asking).toBe('请输入两步验证码'));
+    useAppStore.getState().factorQuestion?.leave();
+    expect(await left).toBeNull();
+    const given = showTicket(code, luggage);
+    await vi.waitFor(() => expect(useAppStore.getState().factorQuestion).not.toBeNull());
+    delete refusals['host/enter'];
+    answers['host/enter'] = { user, asks: null };
+    await useAppStore.getState().factorQuestion?.give('123456');
+    expect(await given).toMatchObject({ user });
+    expect(useAppStore.getState().factorQuestion).toBeNull();
   });
 
   it('goes back on a cold start when its own host proves itself again, not before, and not in the same tab', async () => {

@@ -4,7 +4,7 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
 import { renewMachineCode } from './machine-code.ts';
-import { withSecondFactor } from './second-factor.ts';
+import { FactorLeft, withSecondFactor } from './second-factor.ts';
 import { callQuery } from '../api/query.ts';
 import { session, sessionQueries, settled, tellTabs } from './session-browser.ts';
 import { changeUser, lastUser, showUser } from './session-queries.ts';
@@ -122,7 +122,10 @@ export async function afterAccountDeleted(): Promise<void> {
 async function switchTo({ machineCode, ticket }: { machineCode: string; ticket?: string }): Promise<boolean> {
   if (ticket === undefined) return await session.switchTo(machineCode);
   await session.open(async () => {
-    await callApi('host/enter', { machineCode, ticket, confirmed: true }, { quiet: true });
+    await withSecondFactor({
+      run: (secondFactor) =>
+        callApi('host/enter', { machineCode, ticket, confirmed: true, secondFactor }, { quiet: true }),
+    });
     local.write('machineCode', machineCode);
   });
   return true;
@@ -138,7 +141,7 @@ export async function answerQuestion(yes: boolean): Promise<void> {
     try {
       if (!(await switchTo(question))) openLoginPopup();
     } catch (error) {
-      showToast(messageOf(error), 'error');
+      if (!(error instanceof FactorLeft)) showToast(messageOf(error), 'error');
       return;
     }
   } else if (yes) openLoginPopup();

@@ -18,10 +18,20 @@ export function ticketRoutes({ accounts, tickets, sessions }: Deps) {
       return await tickets.issue({ agentId: context.agent.agentId, accountId, sessionId, machineCode });
     },
 
-    'host/enter': async ({ machineCode, ticket, confirmed }, context) => {
-      const { agent, account, host, cookies } = context;
+    'host/enter': async ({ machineCode, ticket, confirmed, secondFactor }, context) => {
+      const { agent, account, host, address, cookies } = context;
       const browser = browserOf(cookies);
-      const shown = { agentId: agent.agentId, machineCode, ticket, host, account, confirmed, browser };
+      const shown = {
+        agentId: agent.agentId,
+        machineCode,
+        ticket,
+        host,
+        account,
+        confirmed,
+        secondFactor,
+        address,
+        browser,
+      };
       const found = await tickets.show(shown);
       if ('asks' in found) return { user: null, asks: found.asks };
       const { isOpen, ...loggedIn } = found;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
+import { guard, member } from '../second-factor/with-factor.test-data.ts';
 
 let test: IdentityApp;
 /** Of one device: the same machine code, but the cookies of another host. */
@@ -65,6 +66,26 @@ describe('a ticket', () => {
     expect((await member.get('getUserInfo', {})).userCode).toBe(own);
     const said = await member.get('host/enter', { machineCode: here.machineCode, ticket, confirmed: true });
     expect(said.user?.userCode).toBe(userCode);
+  });
+
+  it('asks for the second factor of an account that has one, takes it once, and stays good until then', async () => {
+    const { here: owner } = await member(test, '13700000061');
+    const factor = await guard(test, owner, '13700000061');
+    const { machineCode } = owner;
+    const { ticket } = await owner.get('host/ticket', { machineCode });
+    const enter = (secondFactor?: string) =>
+      there.call(
+        'host/enter',
+        { machineCode, ticket, ...(secondFactor === undefined ? {} : { secondFactor }) },
+        onThere,
+      );
+    expect(await enter()).toMatchObject({ code: 1011, data: { by: 'code' } });
+    expect((await enter('000000')).code).not.toBe(0);
+    expect((await there.call('getUserInfo', {})).code).not.toBe(0);
+    const code = factor.nextCode();
+    expect(await enter(code)).toMatchObject({ code: 0, data: { user: { userCode: factor.userCode } } });
+    // The same tab again: the account is open here, so there is nothing to ask.
+    expect(await enter()).toMatchObject({ code: 0 });
   });
 
   it('gives no more than the session had that asked for it', async () => {

@@ -76,13 +76,6 @@ describe('a login with the second factor on', () => {
     expect(await asker.get('scan/status', { scanId })).toEqual({ state: 'approved' });
     expect(await asker.get('getUserInfo', {})).toMatchObject({ userCode: owner.userCode });
   });
-
-  it('is not asked of a device that moves to another host with its ticket', async () => {
-    const { machineCode } = here;
-    const { ticket } = await here.get('host/ticket', { machineCode });
-    const there = test.browser();
-    expect((await there.get('host/enter', { machineCode, ticket })).user?.userCode).toBe(owner.userCode);
-  });
 });
 
 describe('a ticket', () => {
