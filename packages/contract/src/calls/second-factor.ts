@@ -18,8 +18,11 @@ const codes = z.object({ recoveryCodes: z.array(z.string()) });
 /** The optional second factor of members: codes of an authenticator app, and recovery codes for when it is lost. */
 export const secondFactorCalls = callTable({
   'secondFactor/state': byAccount.read({
-    /** `since` is null while it is off. `codesLeft`: recovery codes that were not used yet. */
-    output: z.object({ on: z.boolean(), since: time.nullable(), codesLeft: count }),
+    /**
+     * `since` is null while it is off. `endsAt`: somebody who has lost it asked for its end. `codesLeft`: recovery codes that
+     * were not used yet.
+     */
+    output: z.object({ on: z.boolean(), since: time.nullable(), endsAt: time.nullable(), codesLeft: count }),
     summary: 'Whether the second factor is on, since when, and how many recovery codes are left',
   }),
   'secondFactor/begin': byMember.change({
@@ -58,11 +61,19 @@ export const secondFactorCalls = callTable({
   }),
   'secondFactor/end': byMember.change({
     sensitive: true,
-    /** `password`: in place of the second factor, for who has lost it and sits at a device that is signed in. */
+    /**
+     * `password`: for who has lost the second factor and sits at a device that is signed in; it ends after 72 hours then
+     * (`endsAt`), in which every device may keep it.
+     */
     input: z.object({ password: givenPassword.optional() }),
+    output: z.object({ endsAt: time.nullable() }),
     errors: ['WRONG_CREDENTIALS', 'CONFLICT', 'SECOND_FACTOR_NEEDED'],
     serviceLimits: fewerAndFewer('device', 'passwords tried in one session'),
-    summary: 'Turns the second factor off, by itself (secondFactor/verify) or by the password',
+    summary: 'Turns the second factor off, by itself (secondFactor/verify), or by the password and a wait',
+  }),
+  'secondFactor/keep': byMember.change({
+    limit: { per: 'account', max: 20, seconds: 3600 },
+    summary: 'Takes back that the second factor is to end',
   }),
   'secondFactor/enter': byAnyone.change({
     input: z.object({ ticket: z.string().regex(/^[\w-]{43}$/, '验证已过期，请重新开始'), code: secondFactorCode }),

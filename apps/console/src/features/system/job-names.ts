@@ -1,6 +1,7 @@
 /** What each job of the worker is for, in words; one that is not here is shown by its name. */
 export const jobNames: Readonly<Record<string, string>> = {
   'account.end-bans': '解除到期的封禁',
+  'account.end-second-factors': '关闭到期的两步验证',
   'ad.prune-events': '清理过期的广告记录',
   'agent.checkDomains': '检查域名验证',
   'agent.copy': '复制渠道设置',

@@ -18,6 +18,7 @@ import { accountAdminRoutes } from './admin/account.admin.ts';
 import { publishedContent } from './ban/published-content.ts';
 import { staffActionsPersonalData } from './admin/staff-actions.personal.ts';
 import { endBansJob } from './ban/ban.jobs.ts';
+import { endFactorsJob } from './second-factor/second-factor.jobs.ts';
 import { banService } from './ban/ban.service.ts';
 import { deviceRepository } from './login/device.repository.ts';
 import { deviceService, machineCodeHash } from './login/device.service.ts';
@@ -118,6 +119,7 @@ export function accountModule(deps: Deps, { agent, credits, promotion, sms, kind
   const bans = banService({ db, content: publishedContent(kinds), clock });
   return {
     bans,
+    secondFactors,
     recoveries,
     youthPins,
     personalData,
@@ -150,7 +152,7 @@ export function accountModule(deps: Deps, { agent, credits, promotion, sms, kind
       ...recoveryAdminRoutes({ db, recoveries, youthPins, factors: secondFactors }),
     },
     plugins: [exportPlugin({ privacy, sessions, origin }), ...age.plugins],
-    jobs: [endBansJob(bans)],
+    jobs: [endBansJob(bans), endFactorsJob(secondFactors)],
     stopWaiting: () => waiters.stop(),
   } satisfies Module;
 }

@@ -1471,6 +1471,7 @@ export interface Schema {
     begun_at: Time;
     begun_by: Int8;
     since: TimeOrNull;
+    ends_at: TimeOrNull;
   };
   series: {
     id: Computed<string>;

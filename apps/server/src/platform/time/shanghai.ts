@@ -21,3 +21,17 @@ export function shanghaiMinute(at: number): number {
 export function shanghaiHour(at: number): number {
   return new Date(at + offsetMs).getUTCHours();
 }
+
+const moments = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+/** As people read it in a message: `11月22日 15:04（北京时间）`. */
+export function shanghaiMoment(at: number): string {
+  return `${moments.format(at)}（北京时间）`;
+}

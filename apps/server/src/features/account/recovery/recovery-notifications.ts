@@ -1,5 +1,6 @@
 import { recovery } from '@liuguang/contract/constants.ts';
 import type { NotificationToSend } from '../../message/message.public.ts';
+import { shanghaiMoment } from '../../../platform/time/shanghai.ts';
 
 /** What an account is told while somebody asks for it: each step, so that nobody loses it unseen. */
 
@@ -14,7 +15,7 @@ export function openedNotification(about: About, readyAt: number | null): Notifi
   const next =
     readyAt === null
       ? `工作人员审核通过后还要等待 ${recovery.memberHours} 小时。`
-      : `最早在 ${moment(readyAt)} 后可以重设密码。`;
+      : `最早在 ${shanghaiMoment(readyAt)} 后可以重设密码。`;
   return {
     ...base(about, 'opened'),
     title: '有人申请找回你的账号',
@@ -26,7 +27,7 @@ export function approvedNotification(about: About, readyAt: number): Notificatio
   return {
     ...base(about, 'approved'),
     title: '账号找回申请已通过审核',
-    text: `${moment(readyAt)} 后，申请人可以凭找回码重设密码，原手机号会被解绑，所有设备会退出登录。如果不是你本人，请在此之前到「我的」点拒绝。`,
+    text: `${shanghaiMoment(readyAt)} 后，申请人可以凭找回码重设密码，原手机号会被解绑，所有设备会退出登录。如果不是你本人，请在此之前到「我的」点拒绝。`,
   };
 }
 
@@ -63,17 +64,4 @@ export function youthPinNotification(about: Omit<About, 'recoveryId'>): Notifica
 
 function base({ agentId, accountId, recoveryId, at }: About, step: string) {
   return { agentId, accountId, at, kind: 'system', link: '/mine', key: `recovery ${recoveryId} ${step}` } as const;
-}
-
-const moments = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-
-function moment(time: number): string {
-  return `${moments.format(time)}（北京时间）`;
 }

@@ -1,3 +1,4 @@
+import { shanghaiMoment } from '../../../platform/time/shanghai.ts';
 import type { NotificationToSend } from '../../message/message.public.ts';
 
 /** What an account is told about its second factor, on every device: whoever did it may not have been its owner. */
@@ -16,8 +17,24 @@ export function turnedOnNotification(about: About): NotificationToSend {
   };
 }
 
-export function turnedOffNotification(about: About, by: 'factor' | 'password'): NotificationToSend {
-  const how = by === 'password' ? '有人用密码关闭了两步验证' : '两步验证已关闭';
+export function endPlannedNotification(about: About, endsAt: number): NotificationToSend {
+  return {
+    ...base(about, 'end planned'),
+    title: '两步验证将在 72 小时后关闭',
+    text: `有人凭密码申请关闭两步验证，将于 ${shanghaiMoment(endsAt)} 生效。如果不是你本人操作，请在此之前取消，并立即修改密码。`,
+  };
+}
+
+export function endCancelledNotification(about: About): NotificationToSend {
+  return {
+    ...base(about, 'kept'),
+    title: '两步验证保持开启',
+    text: '关闭两步验证的申请已取消。如果申请不是你本人提出的，请立即修改密码。',
+  };
+}
+
+export function turnedOffNotification(about: About, by: 'factor' | 'wait'): NotificationToSend {
+  const how = by === 'wait' ? '72 小时前申请的关闭已生效' : '两步验证已关闭';
   return {
     ...base(about, 'off'),
     title: '两步验证已关闭',

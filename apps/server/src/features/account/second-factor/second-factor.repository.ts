@@ -12,9 +12,11 @@ export interface Factor {
   readonly secret: Buffer;
   readonly step: number;
   readonly since: number;
+  /** When it ends by itself, for whoever has lost it. */
+  readonly endsAt: number | null;
 }
 
-const columns = ['id', 'secret', 'step', 'since'] as const;
+const columns = ['id', 'secret', 'step', 'since', 'ends_at'] as const;
 
 export async function factorOf(db: Db, accountId: string): Promise<Factor | null> {
   const row = await db
@@ -24,7 +26,13 @@ export async function factorOf(db: Db, accountId: string): Promise<Factor | null
     .where('since', 'is not', null)
     .executeTakeFirst();
   if (!row?.since) return null;
-  return { factorId: row.id, secret: row.secret, step: Number(row.step), since: row.since.getTime() };
+  return {
+    factorId: row.id,
+    secret: row.secret,
+    step: Number(row.step),
+    since: row.since.getTime(),
+    endsAt: row.ends_at?.getTime() ?? null,
+  };
 }
 
 /** Replaces a secret that nobody has confirmed; false when the factor is on. */
@@ -78,6 +86,27 @@ export async function endIssuedPassword(trx: Db, accountId: string): Promise<voi
     .updateTable('accounts')
     .set({ otp_epoch: sql<number>`otp_epoch + 1`, otp_issued_at: null })
     .where('id', '=', accountId)
+    .execute();
+}
+
+/** False when that is planned already, or undone already. */
+export async function planEnd(trx: Db, accountId: string, endsAt: number | null): Promise<boolean> {
+  const planned = await trx
+    .updateTable('second_factors')
+    .set({ ends_at: endsAt === null ? null : new Date(endsAt) })
+    .where('account_id', '=', accountId)
+    .where('since', 'is not', null)
+    .where('ends_at', endsAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return planned.numUpdatedRows === 1n;
+}
+
+export async function dueToEnd(db: Db, now: number): Promise<{ agentId: string; accountId: string }[]> {
+  return await db
+    .selectFrom('second_factors as f')
+    .innerJoin('accounts as a', 'a.id', 'f.account_id')
+    .select(['a.agent_id as agentId', 'a.id as accountId'])
+    .where('f.ends_at', '<=', new Date(now))
     .execute();
 }
 

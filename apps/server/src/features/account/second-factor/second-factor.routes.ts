@@ -36,8 +36,17 @@ export function secondFactorRoutes({ accounts, checks, factors, sessions, noteLo
     'secondFactor/codes': async (_input, context) => ({ recoveryCodes: await factors.renewCodes(signedIn(context)) }),
 
     'secondFactor/end': async ({ password }, context) => {
-      await factors.end(signedIn(context), password);
-      return new WithMessage('两步验证已关闭', {});
+      const owner = signedIn(context);
+      if (password === undefined) {
+        await factors.end(owner);
+        return new WithMessage('两步验证已关闭', { endsAt: null });
+      }
+      return new WithMessage('已申请，72 小时后关闭', { endsAt: await factors.planEnd(owner, password) });
+    },
+
+    'secondFactor/keep': async (_input, context) => {
+      await factors.keep(signedIn(context));
+      return new WithMessage('两步验证保持开启', {});
     },
 
     'secondFactor/enter': async (given, context) => {

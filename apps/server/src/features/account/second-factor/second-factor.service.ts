@@ -14,6 +14,8 @@ import { lockAccounts, passwordHashOf } from '../member/member.repository.ts';
 import { recordStaffAction } from '../staff-action.repository.ts';
 import { type FactorChecks, factorIsOff, recoveryOwner } from './factor-check.service.ts';
 import {
+  endCancelledNotification,
+  endPlannedNotification,
   newCodesNotification,
   resetByStaffNotification,
   turnedOffNotification,
@@ -22,13 +24,18 @@ import {
 import {
   codesLeft,
   deleteFactor,
+  dueToEnd,
   factorOf,
   lockPending,
   pendingMs,
+  planEnd,
   replaceCodes,
   savePending,
   turnOn,
 } from './second-factor.repository.ts';
+
+/** Long enough for whoever has the other devices to come by. */
+const endWaitMs = 72 * 3_600_000;
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
@@ -64,11 +71,20 @@ export function secondFactorService(deps: Deps) {
     });
   }
 
+  async function turnOff(trx: Db, owner: Pick<Owner, 'agentId' | 'accountId'>, by: 'factor' | 'wait'): Promise<void> {
+    const at = clock();
+    const { agentId, accountId } = owner;
+    if (!(await deleteFactor(trx, accountId))) throw factorIsOff();
+    await notify(trx, turnedOffNotification({ agentId, accountId, at }, by));
+    await record(trx, owner, 'factor.off', at, { by });
+  }
+
   return {
     async state(accountId: string): Promise<CallOutput<'secondFactor/state'>> {
       const factor = await factorOf(db, accountId);
-      if (!factor) return { on: false, since: null, codesLeft: 0 };
-      return { on: true, since: factor.since, codesLeft: await codesLeft(db, factor.factorId) };
+      if (!factor) return { on: false, since: null, endsAt: null, codesLeft: 0 };
+      const { since, endsAt } = factor;
+      return { on: true, since, endsAt, codesLeft: await codesLeft(db, factor.factorId) };
     },
 
     /** A new secret, for the session that has shown lately whose account it is. */
@@ -113,22 +129,55 @@ export function secondFactorService(deps: Deps) {
         return await newCodes(trx, factor.factorId);
       }),
 
-    /** `password`: who has lost the factor, and sits at a device that is signed in. */
-    async end(owner: Owner, password: string | undefined) {
+    end: (owner: Owner) =>
+      locked(owner, async (trx) => {
+        await checks.demand(trx, owner);
+        await turnOff(trx, owner, 'factor');
+      }),
+
+    /**
+     * For who has lost the factor and its recovery codes, and sits at a device that is signed in. Session and password are
+     * what the factor protects from: every device has three days to say no.
+     */
+    async planEnd(owner: Owner, password: string): Promise<number> {
       const { agentId, accountId, sessionId } = owner;
-      if (password !== undefined) {
-        await limits.take('secondFactor/end', { agentId, per: 'device', whom: `session ${sessionId}` });
-        if (!(await passwords.verify(await passwordHashOf(db, accountId), password)))
-          throw failSaying('密码错误', 'WRONG_CREDENTIALS');
-      }
-      await locked(owner, async (trx) => {
+      await limits.take('secondFactor/end', { agentId, per: 'device', whom: `session ${sessionId}` });
+      if (!(await passwords.verify(await passwordHashOf(db, accountId), password)))
+        throw failSaying('密码错误', 'WRONG_CREDENTIALS');
+      return await locked(owner, async (trx) => {
         const at = clock();
-        if (password === undefined) await checks.demand(trx, owner);
-        if (!(await deleteFactor(trx, accountId))) throw factorIsOff();
-        const by = password === undefined ? 'factor' : 'password';
-        await notify(trx, turnedOffNotification({ agentId, accountId, at }, by));
-        await record(trx, owner, 'factor.off', at, { by });
+        const factor = await factorOf(trx, accountId);
+        if (!factor) throw factorIsOff();
+        // Asked for again it neither begins anew nor comes sooner.
+        if (factor.endsAt !== null) return factor.endsAt;
+        await planEnd(trx, accountId, at + endWaitMs);
+        await notify(trx, endPlannedNotification({ agentId, accountId, at }, at + endWaitMs));
+        await record(trx, owner, 'factor.end-planned', at);
+        return at + endWaitMs;
       });
+    },
+
+    /** Any device of the account may: it only leaves things as they are. */
+    keep: (owner: Owner) =>
+      locked(owner, async (trx) => {
+        const { agentId, accountId } = owner;
+        if (!(await planEnd(trx, accountId, null))) return;
+        const at = clock();
+        await notify(trx, endCancelledNotification({ agentId, accountId, at }));
+        await record(trx, owner, 'factor.kept', at);
+      }),
+
+    /** Ends those whose wait is over. */
+    async endDue(): Promise<void> {
+      for (const owner of await dueToEnd(db, clock())) {
+        await transact(db, async (trx) => {
+          await lockAccounts(trx, [owner.accountId]);
+          const factor = await factorOf(trx, owner.accountId);
+          // Kept, or turned off, since it was looked for.
+          if (factor?.endsAt == null || factor.endsAt > clock()) return;
+          await turnOff(trx, owner, 'wait');
+        });
+      }
     },
 
     /** By staff, in the transaction that writes the audit log. */

@@ -37,7 +37,7 @@ describe('turning the second factor on', () => {
       code: 1005,
       message: '请先绑定手机号或设置密码',
     });
-    expect(await visitor.get('secondFactor/state', {})).toEqual({ on: false, since: null, codesLeft: 0 });
+    expect(await visitor.get('secondFactor/state', {})).toEqual({ on: false, since: null, endsAt: null, codesLeft: 0 });
   });
 
   it('needs the person to show once more who they are', async () => {
@@ -65,7 +65,12 @@ describe('turning the second factor on', () => {
 
     const { recoveryCodes } = await fresh.get('secondFactor/confirm', { code: codeOf(test, secret) });
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await second.get('secondFactor/state', {})).toEqual({ on: true, since: test.time.now, codesLeft: 10 });
+    expect(await second.get('secondFactor/state', {})).toEqual({
+      on: true,
+      since: test.time.now,
+      endsAt: null,
+      codesLeft: 10,
+    });
     expect(await titles(second)).toEqual(['两步验证已开启']);
     expect((await test.browser().call('loginUser', { userCode, password })).code).toBe(1011);
     expect(await fresh.call('secondFactor/confirm', { code: codeOf(test, secret) })).toMatchObject({ code: 1008 });
@@ -183,13 +188,34 @@ describe('turning it off', () => {
     expect(await here.call('secondFactor/end', { password })).toMatchObject({ code: 1008 });
   });
 
-  it('goes by the password at a device that is signed in, for who has lost it', async () => {
+  it('never goes by session and password at once: it ends 72 hours after every device was told', async () => {
+    const second = await otherDevice();
     expect((await here.call('secondFactor/end', { password: 'another one 7' })).code).toBe(1002);
-    await here.get('secondFactor/end', { password });
-    expect(await here.get('secondFactor/state', {})).toEqual({ on: false, since: null, codesLeft: 0 });
-    const [told] = (await here.get('sysNotify', {})).list;
-    expect(told?.text).toContain('用密码关闭');
+    const { endsAt } = await here.get('secondFactor/end', { password });
+    expect(endsAt).toBe(test.time.now + 72 * 3_600_000);
+    expect(await titles(second)).toContain('两步验证将在 72 小时后关闭');
+    test.time.now += 72 * 3_600_000 - 1000;
+    // Asked for again, it comes neither later nor sooner.
+    expect(await here.get('secondFactor/end', { password })).toEqual({ endsAt });
+    await test.modules.account.secondFactors.endDue();
+    expect(await here.get('secondFactor/state', {})).toMatchObject({ on: true, endsAt });
+    expect(await login()).toBe(1011);
+    test.time.now += 1000;
+    await test.modules.account.secondFactors.endDue();
+    expect(await here.get('secondFactor/state', {})).toEqual({ on: false, since: null, endsAt: null, codesLeft: 0 });
+    expect(await titles(second)).toContain('两步验证已关闭');
     expect(await login()).toBe(0);
+  });
+
+  it('is kept by any device of the account in these hours', async () => {
+    const second = await otherDevice();
+    await here.get('secondFactor/end', { password });
+    await second.get('secondFactor/keep', {});
+    await second.get('secondFactor/keep', {});
+    expect((await titles(here)).filter((title) => title === '两步验证保持开启')).toHaveLength(1);
+    test.time.now += 73 * 3_600_000;
+    await test.modules.account.secondFactors.endDue();
+    expect(await here.get('secondFactor/state', {})).toMatchObject({ on: true, endsAt: null });
   });
 
   it('goes by staff who may help, with a reason, in the log and in a message', async () => {

@@ -24,12 +24,19 @@ export function renewCodesMutation() {
   });
 }
 
-/** `password`: in place of a code, for who has lost phone and recovery codes. */
+/** `password`: for who has lost phone and recovery codes; it ends after a wait then. */
 export function endFactorMutation() {
   return mutationOptions({
     mutationFn: (password: string | undefined) =>
       withSecondFactor({ run: () => callApi('secondFactor/end', { password }, { tell: true }) }),
     onSuccess: (_done, _password, _before, { client }) => refresh(client),
+  });
+}
+
+export function keepFactorMutation() {
+  return mutationOptions({
+    mutationFn: () => callApi('secondFactor/keep', {}, { tell: true }),
+    onSuccess: (_done, _nothing, _before, { client }) => refresh(client),
   });
 }
 

@@ -12,7 +12,7 @@ import { CurrentPasswordField } from '../../../ui/form/password-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { ListGroup, ListRow } from '../../../ui/list/list-row.tsx';
 import { checkGivenPassword } from '../verify/checks.ts';
-import { endFactorMutation, renewCodesMutation } from './api.ts';
+import { endFactorMutation, keepFactorMutation, renewCodesMutation } from './api.ts';
 import styles from './second-factor.module.css';
 
 interface FactorOnProps {
@@ -35,6 +35,7 @@ export function FactorOn({ state, user, onCodes }: FactorOnProps) {
         <p className={styles.heading}>两步验证已开启</p>
         {state.since !== null && <p className={styles.since}>{formatDateTime(state.since)} 起</p>}
       </div>
+      {state.endsAt !== null && <Ending endsAt={state.endsAt} />}
       <ListGroup title="恢复码">
         <ListRow
           label="剩余恢复码"
@@ -56,16 +57,16 @@ export function FactorOn({ state, user, onCodes }: FactorOnProps) {
       <Sheet open={ending} onClose={() => setEnding(false)} title="关闭两步验证？">
         <p className={styles.text}>关闭后，凭密码或短信验证码就能在新设备上使用这个账号。</p>
         {lost ? (
-          <ByPassword />
+          <ByPassword onDone={() => setEnding(false)} />
         ) : (
           <Button block onClick={() => quietly(end.mutateAsync(undefined))}>
             用验证码关闭
           </Button>
         )}
-        {user.hasPassword && (
+        {user.hasPassword && state.endsAt === null && (
           <div className={styles.foot}>
             <Button kind="plain" size="small" onClick={() => setLost(!lost)}>
-              {lost ? '用验证码关闭' : '手机和恢复码都丢了？用密码关闭'}
+              {lost ? '用验证码关闭' : '手机和恢复码都丢了？用密码申请关闭'}
             </Button>
           </div>
         )}
@@ -74,17 +75,34 @@ export function FactorOn({ state, user, onCodes }: FactorOnProps) {
   );
 }
 
+/** Whoever asked for it may not be the owner, who has the other devices. */
+function Ending({ endsAt }: { endsAt: number }) {
+  const keep = useMutation(keepFactorMutation());
+  return (
+    <div className={styles.ending} role="alert">
+      <p>有人凭密码申请关闭两步验证，将于 {formatDateTime(endsAt)} 生效。不是你本人申请的，请取消并修改密码。</p>
+      <Button block busy={keep.isPending} busyLabel="提交中..." onClick={() => keep.mutate()}>
+        取消关闭
+      </Button>
+    </div>
+  );
+}
+
 /** For who has lost phone and recovery codes, and is still signed in here. */
-function ByPassword() {
+function ByPassword({ onDone }: { onDone: () => void }) {
   const end = useMutation(endFactorMutation());
   const form = useForm({
     initial: { password: '' },
     checks: { password: checkGivenPassword },
     place: { WRONG_CREDENTIALS: 'password' },
-    send: ({ password }) => end.mutateAsync(password),
+    send: async ({ password }) => {
+      await end.mutateAsync(password);
+      onDone();
+    },
   });
   return (
-    <Form action="用密码关闭" busy={form.busy} busyLabel="提交中..." onSubmit={form.submit}>
+    <Form action="申请关闭" busy={form.busy} busyLabel="提交中..." onSubmit={form.submit}>
+      <p className={styles.text}>72 小时后关闭，期间所有设备都会收到通知，并可以取消。</p>
       <CurrentPasswordField {...form.field('password')} />
     </Form>
   );

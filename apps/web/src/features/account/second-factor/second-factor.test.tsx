@@ -9,8 +9,8 @@ import { FactorSheet } from './factor-sheet.tsx';
 import { FactorView } from './factor-view.tsx';
 
 const member = sampleUser({ claimed: true, hasPassword: true });
-const off = { on: false, since: null, codesLeft: 0 };
-const on = { on: true, since: 1_800_000_000_000, codesLeft: 10 };
+const off = { on: false, since: null, endsAt: null, codesLeft: 0 };
+const on = { on: true, since: 1_800_000_000_000, endsAt: null, codesLeft: 10 };
 const asks = (by: 'ticket' | 'session') => ({
   refuse: 1011,
   message: '请输入两步验证码',
@@ -186,19 +186,33 @@ describe('/set?view=factor', () => {
     expect(await screen.findByRole('button', { name: '开启两步验证' })).toBeTruthy();
   });
 
-  it('turns it off by the password for who has lost the rest', async () => {
+  it('asks for its end by the password, shows when that is, and takes it back', async () => {
+    let endsAt: number | null = null;
     await startVisit(member, {
-      'secondFactor/state': () => on,
-      'secondFactor/end': () => ({ refuse: 1002, message: '密码错误' }),
+      'secondFactor/state': () => ({ ...on, endsAt }),
+      'secondFactor/end': ({ password }) => {
+        if (password !== 'day-sail-9') return { refuse: 1002, message: '密码错误' };
+        endsAt = 1_800_259_200_000;
+        return { endsAt };
+      },
+      'secondFactor/keep': () => {
+        endsAt = null;
+        return {};
+      },
     });
     open();
     await screen.findByText('10 个');
     tap('关闭两步验证');
     await screen.findByRole('dialog', { name: '关闭两步验证？' });
-    tap('手机和恢复码都丢了？用密码关闭');
+    tap('手机和恢复码都丢了？用密码申请关闭');
     type('密码', 'day-sail-8');
-    tap('用密码关闭');
+    tap('申请关闭');
     expect(await screen.findByText('密码错误', { selector: '[role=alert]' })).toBeTruthy();
-    expect(visit.inputs('secondFactor/end')).toEqual([{ password: 'day-sail-8' }]);
+    type('密码', 'day-sail-9');
+    tap('申请关闭');
+    expect((await screen.findByText(/有人凭密码申请关闭两步验证，将于/)).textContent).toContain('2027');
+    expect(visit.inputs('secondFactor/end')).toEqual([{ password: 'day-sail-8' }, { password: 'day-sail-9' }]);
+    tap('取消关闭');
+    await waitFor(() => expect(screen.queryByText(/有人凭密码申请关闭/)).toBeNull());
   });
 });
