@@ -55,26 +55,40 @@ async function importOf(titles: number): Promise<string> {
   return importId;
 }
 
-const rowsIn = async (state: string) =>
-  (await database.pool.query('select from import_rows where state = $1', [state])).rowCount;
-const asked = async () =>
-  (await database.pool.query(`select key from graphile_worker.jobs where run_at <= now()`)).rows;
-
-it('lets other imports have their turn after a while, and goes on behind them', async () => {
-  const { db } = database;
-  const importId = await importOf(5);
-  let now = 0;
-  const worker = importWorker({
-    db,
+async function workerOf(clock: () => number = Date.now) {
+  return importWorker({
+    db: database.db,
     files: openImportFiles(folder),
     uploadFiles: await openUploadFiles(folder),
     storage: await openFolderStorage(path.join(folder, 'media')),
     maxBytes: 1e9,
     allowLoopback: true,
     log: pino({ level: 'silent' }),
-    // Each look at the clock takes four seconds.
-    clock: () => (now += 4000),
+    clock,
   });
+}
+
+const rowsIn = async (state: string) =>
+  (await database.pool.query('select from import_rows where state = $1', [state])).rowCount;
+const asked = async () =>
+  (await database.pool.query(`select key from graphile_worker.jobs where run_at <= now()`)).rows;
+
+it('ends a row whose record cannot be read, and goes on with the others', async () => {
+  const importId = await importOf(3);
+  await database.pool.query(`update import_rows set record = '{"key": 7}' where source_key = '1'`);
+  await (await workerOf()).work(importId, 1, new AbortController().signal);
+  const { rows } = await database.pool.query(
+    'select source_key as key, state, note from import_rows order by source_key',
+  );
+  expect(rows.map(({ state }) => state)).toEqual(['skipped', 'failed', 'skipped']);
+  expect(rows[1].note).toBe('这一行的记录无法读取');
+});
+
+it('lets other imports have their turn after a while, and goes on behind them', async () => {
+  const importId = await importOf(5);
+  let now = 0;
+  // Each look at the clock takes four seconds.
+  const worker = await workerOf(() => (now += 4000));
   const { signal } = new AbortController();
   await worker.work(importId, 1, signal);
   const first = (await rowsIn('skipped')) ?? 0;

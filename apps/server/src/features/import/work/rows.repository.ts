@@ -19,6 +19,8 @@ export interface ClaimedRow {
   readonly coverUploadId: string | null;
 }
 
+type Lease = Omit<ClaimedRow, 'record'>;
+
 /** What a key has become, as far as it is still there. */
 const knownItem = sql`(exists (select from videos v where v.id = k.video_id)
   or exists (select from novels n where n.id = k.novel_id)
@@ -76,7 +78,18 @@ async function insertRows(trx: Db, run: StoredImport, given: readonly Given[]): 
 
 /** The next that waits, or that a worker left when it was killed. */
 export async function claimRow(db: Db, importId: string, lease: string): Promise<ClaimedRow | null> {
-  const { rows } = await sql<Omit<ClaimedRow, 'record'> & { record: unknown }>`
+  for (;;) {
+    const row = await claimAny(db, importId, lease);
+    if (!row) return null;
+    const record = sourceRecord.safeParse(row.record);
+    if (record.success) return { ...row, record: record.data };
+    // It can never be brought in: left as it is, it would be claimed again whenever its lease ends.
+    await endRow(db, row, { state: 'failed', note: '这一行的记录无法读取' });
+  }
+}
+
+async function claimAny(db: Db, importId: string, lease: string): Promise<(Lease & { record: unknown }) | null> {
+  const { rows } = await sql<Lease & { record: unknown }>`
     update import_rows set state = 'fetching', lease = ${lease}, updated_at = now(),
       lease_until = now() + make_interval(secs => ${leaseSeconds})
     where id = (select r.id from import_rows r join imports i on i.id = r.import_id
@@ -85,8 +98,7 @@ export async function claimRow(db: Db, importId: string, lease: string): Promise
       order by r.next_at, r.id limit 1 for update of r skip locked)
     returning id as "rowId", import_id as "importId", lease, record, fingerprint, attempts, upload_id as "uploadId",
       cover_upload_id as "coverUploadId"`.execute(db);
-  const [row] = rows;
-  return row ? { ...row, record: sourceRecord.parse(row.record) } : null;
+  return rows[0] ?? null;
 }
 
 /** False when it is lost: cancelled, or taken over. */
@@ -106,7 +118,7 @@ export interface RowEnd {
   readonly againInSeconds?: number;
 }
 
-export async function endRow(trx: Db, { rowId, lease }: ClaimedRow, end: RowEnd): Promise<boolean> {
+export async function endRow(trx: Db, { rowId, lease }: Pick<Lease, 'rowId' | 'lease'>, end: RowEnd): Promise<boolean> {
   const { state, note, bytes, videoId, novelId, againInSeconds } = end;
   const result = await sql`update import_rows set state = ${state}, note = ${note}, lease = null, lease_until = null,
       updated_at = now(), bytes = coalesce(${bytes ?? null}::bigint, bytes),
