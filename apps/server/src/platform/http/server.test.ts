@@ -34,6 +34,13 @@ describe('the server', () => {
       'POST /host HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
       '400 Bad Request',
     ],
+    ['two hosts', 'GET /host HTTP/1.1\r\nhost: a.example\r\nHOST: b.example\r\n\r\n', '400 Bad Request'],
+    ['the same host twice', 'GET /host HTTP/1.1\r\nhost: a.example\r\nhost: a.example\r\n\r\n', '400 Bad Request'],
+    [
+      'an address with another host',
+      'GET http://b.example/host HTTP/1.1\r\nhost: a.example\r\n\r\n',
+      '400 Bad Request',
+    ],
     ['no host', 'GET /host HTTP/1.1\r\nconnection: close\r\n\r\n', '400 Bad Request'],
   ])('answers %s and hangs up', async (_what, bytes, status) => {
     const answer = await raw(bytes);
@@ -45,6 +52,11 @@ describe('the server', () => {
     const [head = '', body = ''] = (await raw('hello\r\n\r\n')).split('\r\n\r\n');
     expect(head).toContain('x-content-type-options: nosniff');
     expect(JSON.parse(body)).toEqual({ code: 1001, message: '请求格式不正确', data: { fields: {} } });
+  });
+
+  it('serves a whole address that names the same host', async () => {
+    const asked = 'GET http://A.example/host HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n\r\n';
+    expect(await raw(asked)).toContain('{"host":"a.example"}');
   });
 
   it('serves old clients that name no host', async () => {

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, STATUS_CODES } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Logger } from '../log/logger.ts';
@@ -43,6 +43,7 @@ export function createServer({ trustProxy, origin, log, metrics, drain, front }:
     serverFactory: (handle) =>
       createHttpServer(timeouts, (request, response) => {
         if (drain?.begun) response.shouldKeepAlive = false;
+        if (!namesOneHost(request)) return refuse(request.socket, 400);
         if (front?.answer(request, response)) return;
         currentRequest.run(request, handle, request, response);
       }),
@@ -83,6 +84,19 @@ export function createServer({ trustProxy, origin, log, metrics, drain, front }:
   return app;
 }
 
+/** Of two hosts a proxy may take one and we the other: agent, cache and origin check are all by host. */
+function namesOneHost({ url = '', rawHeaders, headers }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) return false;
+  // A path, or `*`; else a whole address, as clients send it to a proxy.
+  if (url.startsWith('/') || !url.includes('://')) return true;
+  return URL.parse(url)?.host === headers.host?.toLowerCase();
+}
+
 /** Node closes what is idle when it stops listening; what becomes idle later would stay until its keep-alive ends. */
 function closeConnectionsAsTheyFinish(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
@@ -102,7 +116,10 @@ function clientErrorHandler(error: Error & { code?: string }, socket: Socket): v
     socket.destroy();
     return;
   }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  refuse(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
+}
+
+function refuse(socket: Socket, status: 400 | 408 | 431): void {
   const body = JSON.stringify({ code: 1001, message: '请求格式不正确', data: { fields: {} } });
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
