@@ -8,6 +8,7 @@ import type { PromotionModule } from '../../promotion/promotion.public.ts';
 import { pictureUrlAt, releasePictures, screeningOf, takePictures } from '../../picture/picture.public.ts';
 import { type Db, transact } from '../../../platform/db/db.ts';
 import type { Passwords } from '../../../platform/password/passwords.ts';
+import { posesAsStaff } from './poses-as-staff.ts';
 import type { ProfileRepository } from './profile.repository.ts';
 
 export type ProfileService = ReturnType<typeof profileService>;
@@ -33,6 +34,8 @@ export function profileService({ db, profiles, agents, passwords, stopPlaying, v
         ...(given.signature === undefined ? {} : { signature: oneLine(cleanText(given.signature)) }),
       };
       if (edit.nickname === '') throw fail('INVALID_INPUT', { fields: { nickname: '请输入昵称' } });
+      if (edit.nickname !== undefined && posesAsStaff(edit.nickname))
+        throw fail('INVALID_INPUT', { fields: { nickname: '昵称不能让人误以为是官方或客服' } });
       await transact(db, async (trx) => {
         const picture = avatar === undefined ? {} : { avatar: await changeAvatar(trx, accountId, avatar) };
         await profiles.edit(trx, accountId, { ...edit, ...picture });

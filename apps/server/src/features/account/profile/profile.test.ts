@@ -25,6 +25,27 @@ describe('the profile', () => {
     expect(await here.get('updateUserInfo', {})).toMatchObject({ nickname: '小流', signature: '你好' });
   });
 
+  it.each([
+    '官方客服',
+    '流光 官 方',
+    'ＡＤＭＩＮ',
+    'admin01',
+    '宮方小编',
+    '客\u200B服-小李',
+    'Adm1n',
+    '流光 support',
+    '管理員',
+  ])('refuses %s, which poses as staff', async (nickname) => {
+    expect(await here.call('updateUserInfo', { nickname })).toMatchObject({
+      code: 1001,
+      data: { fields: { nickname: '昵称不能让人误以为是官方或客服' } },
+    });
+  });
+
+  it.each(['badminton', '做客的人', '方圆', '地方官员', 'Sofia', '服务生'])('takes %s', async (nickname) => {
+    expect((await here.get('updateUserInfo', { nickname })).nickname).toBe(nickname);
+  });
+
   it('is text that looks like what it is', async () => {
     const hostile = '<b>\u202E甲\u200B\u2066乙</b>';
     expect((await here.get('updateUserInfo', { nickname: hostile })).nickname).toBe('<b>甲乙</b>');
