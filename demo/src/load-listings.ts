@@ -1,10 +1,7 @@
 import type { ListingFormInput } from '@liuguang/contract/shapes/listing.ts';
 import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
 import { type ListingImport, saveListings, standardCity } from '@liuguang/server/features/city/city.public.ts';
-import { hotListings } from './content/listings/hot.ts';
-import { southListings } from './content/listings/hot-south.ts';
-import { moreListings } from './content/listings/more.ts';
-import { westListings } from './content/listings/more-west.ts';
+import { listings } from './content/listings/listings.ts';
 import type { ListingContent } from './content/listings/record.ts';
 import { idOf, pictureUrl, type PicturePlan } from './content/pictures.ts';
 import { authors } from './content/record.ts';
@@ -13,7 +10,6 @@ import type { SceneName } from './covers/scenes.ts';
 import { hash, random } from './draw/random.ts';
 import type { LoadTools } from './load-pictures.ts';
 
-const listings: readonly ListingContent[] = [...hotListings, ...southListings, ...moreListings, ...westListings];
 const size = { width: 720, height: 450 };
 /** Several listings share a picture of a scene: one for each would double what the repository carries. */
 const variants = 3;

@@ -1,7 +1,18 @@
+import { isScene } from '../covers/pairing.ts';
 import type { SceneName } from '../covers/scenes.ts';
 
 /** A video as its editor writes it; numbers, dates and media are worked out from it. */
 export type Row = readonly [title: string, scene: SceneName, description: string, tags: string];
+
+/** A line `title | scene | tags` for each video, and its description in the line below. */
+export function rowsOf(text: string): Row[] {
+  return textRows(text, [3, 3]).map(({ cells: [title = '', scene = '', tags = ''], prose }) => [
+    title,
+    sceneNamed(scene),
+    prose,
+    tags,
+  ]);
+}
 
 export interface SeriesRows {
   title: string;
@@ -39,3 +50,28 @@ export const authors = [
   '一平米生活',
 ] as const;
 export type AuthorName = (typeof authors)[number];
+
+export interface TextRow {
+  readonly cells: readonly string[];
+  readonly prose: string;
+}
+
+/** Content as it is edited: a line of cells between bars, then a line of prose. */
+export function textRows(text: string, [least, most]: readonly [number, number]): TextRow[] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return Array.from({ length: Math.ceil(lines.length / 2) }, (_, n): TextRow => {
+    const [head = '', prose = '|'] = lines.slice(2 * n, 2 * n + 2);
+    const cells = head.split(' | ');
+    if (cells.length < least || cells.length > most || prose.includes('|'))
+      throw new Error(`"${head}" has ${cells.length} cells of ${least} to ${most}, or no prose in the line below`);
+    return { cells, prose };
+  });
+}
+
+export function sceneNamed(name: string): SceneName {
+  if (!isScene(name)) throw new Error(`there is no scene "${name}"`);
+  return name;
+}

@@ -47,6 +47,8 @@ const bearable: Record<SceneName, readonly PaletteName[]> = {
   garden: ['dawn', 'emerald', 'peach', 'gold', 'rose'],
 };
 
+export const isScene = (name: string): name is SceneName => Object.hasOwn(bearable, name);
+
 /** A palette of the scene, by the seed, that was used least among its recent neighbours. */
 export function paletteFor(scene: SceneName, seed: string, neighbours: readonly string[]): PaletteName {
   const next = random(hash(`${seed}/palette`));

@@ -1,7 +1,8 @@
-import type { ListingCategory } from '@liuguang/contract/shapes/listing.ts';
+import { type ListingCategory, listingCategory } from '@liuguang/contract/shapes/listing.ts';
 import type { SceneName } from '../../covers/scenes.ts';
+import { sceneNamed, type TextRow, textRows } from '../record.ts';
 
-/** A line of the demo's city directory, short enough to be written by the dozen. */
+/** A line of the demo's city directory. */
 export interface ListingContent {
   readonly city: string;
   readonly category: ListingCategory;
@@ -19,36 +20,33 @@ export interface ListingContent {
   readonly kind?: 'meetup';
 }
 
-type Line = readonly [
-  category: ListingCategory,
-  district: string,
-  title: string,
-  text: string,
-  yuan: number,
-  address: string,
-  tags: string,
-  scenes: string,
-  when: ListingContent['when'],
-  seats?: number,
-];
+/**
+ * Two lines for each listing: `title | category | city district | address | yuan | tags | scenes | when | seats`, and its text.
+ * An event begins `+3 20:00 2h`: in three days, at eight, for two hours. The seats of a meet-up are `12 meetup`.
+ */
+export function listingsOf(text: string): ListingContent[] {
+  return textRows(text, [8, 9]).map(listingOf);
+}
 
-/** Listings of one city; a seat count below zero is that of a meet-up. */
-export function ofCity(city: string, ...lines: readonly Line[]): ListingContent[] {
-  return lines.map(([category, district, title, text, yuan, address, tags, scenes, when, seats]): ListingContent => {
-    const painted = scenes.split(' ') as SceneName[];
-    const listing = {
-      city,
-      category,
-      district,
-      title,
-      text,
-      yuan,
-      address,
-      when,
-      tags: tags.split(' '),
-      scenes: painted,
-    };
-    if (seats === undefined) return listing;
-    return Object.assign(listing, seats < 0 ? { seats: -seats, kind: 'meetup' as const } : { seats });
-  });
+function listingOf({ cells, prose }: TextRow): ListingContent {
+  const [title = '', category, place = '', address = '', yuan, tags = '', scenes = '', when = '', places] = cells;
+  const [city = '', district = ''] = place.split(' ');
+  const [, inDays, hour, hours] = /^\+(\d+) (\d+):00 ([\d.]+)h$/.exec(when) ?? [];
+  const [seats, kind] = places?.split(' ') ?? [];
+  if (when.startsWith('+') !== (inDays !== undefined) || (kind ?? 'meetup') !== 'meetup' || !(Number(yuan) >= 0))
+    throw new Error(`"${title}" has a price, time or kind that cannot be read`);
+  return {
+    city,
+    category: listingCategory.parse(category),
+    district,
+    title,
+    text: prose,
+    yuan: Number(yuan),
+    address,
+    when: inDays === undefined ? when : [Number(inDays), Number(hour), Number(hours)],
+    tags: tags.split(' '),
+    scenes: scenes.split(' ').map(sceneNamed),
+    ...(seats !== undefined && { seats: Number(seats) }),
+    ...(kind !== undefined && { kind: 'meetup' }),
+  };
 }
