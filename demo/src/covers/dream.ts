@@ -17,6 +17,7 @@ import {
   sheet,
   sky,
   stars,
+  stop,
   water,
 } from './kit.ts';
 
@@ -45,11 +46,7 @@ export const planets: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
   let out = `<defs>${radial(
     'bg',
-    [
-      [0, b],
-      [0.7, a],
-      [1, look.ink],
-    ],
+    [stop(0, b), stop(0.7, a), stop(1, look.ink)],
     [next.between(0.3, 0.7), 0.3, 0.9],
   )}</defs>${box(0, 0, W, H, 'url(#bg)')}${light(next() * W, next() * 300, 320, c, 0.35, 0.6)}${light(next() * W, next() * 300, 260, look.accent, 0.22, 0.6)}${stars(next, 200, H)}`;
   const worlds = [
@@ -61,11 +58,7 @@ export const planets: Scene = (next, look) => {
     const hue = [look.accent, c, d][n] ?? d;
     out += `<defs>${radial(
       `p${n}`,
-      [
-        [0, blendHex(hue, '#ffffff', 0.45)],
-        [0.5, hue],
-        [1, blendHex(hue, look.ink, 0.8)],
-      ],
+      [stop(0, blendHex(hue, '#ffffff', 0.45)), stop(0.5, hue), stop(1, blendHex(hue, look.ink, 0.8))],
       [0.3, 0.28, 0.85],
     )}<clipPath id="c${n}"><circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}"/></clipPath></defs>${light(x, y, r * 1.9, hue, 0.4)}`;
     const tilt = next.whole(-26, 22);
@@ -81,10 +74,7 @@ export const planets: Scene = (next, look) => {
     out += `${ring(false)}${disc(x, y, r, `url(#p${n})`)}<g clip-path="url(#c${n})" transform="rotate(${tilt} ${f(x)} ${f(y)})">${Array.from({ length: 9 }, () => `<ellipse cx="${f(x + next.between(-r, r) * 0.4)}" cy="${f(y + next.between(-r, r))}" rx="${f(r * next.between(0.6, 1.3))}" ry="${f(r * next.between(0.03, 0.09))}" fill="${next.chance(0.5) ? look.ink : look.glow}" opacity=".16"/>`).join('')}</g>${ring(true)}`;
   }
   const ground = `M0 ${H}V400Q${f(next.between(100, 260))} ${f(next.between(350, 385))} 380 396T720 380V${H}Z`;
-  out += `<defs>${linear('soil', [
-    [0, blendHex(b, c, 0.5)],
-    [1, look.ink],
-  ])}</defs><path d="${ground}" fill="url(#soil)"/>`;
+  out += `<defs>${linear('soil', [stop(0, blendHex(b, c, 0.5)), stop(1, look.ink)])}</defs><path d="${ground}" fill="url(#soil)"/>`;
   const man = next.between(180, 540);
   return `${out}<g fill="#eef2fa">${disc(man, 366, 9, '#eef2fa')}<rect x="${f(man - 9)}" y="374" width="18" height="18" rx="6"/><rect x="${f(man - 8)}" y="388" width="7" height="14" rx="3"/><rect x="${f(man + 1)}" y="388" width="7" height="14" rx="3"/></g>${box(man - 5, 362, 10, 7, look.accent, 1, 3)}${line(`M${f(man + 22)} 402V350`, '#eef2fa', 2)}<path d="M${f(man + 22)} 350h22l-5 7 5 7h-22z" fill="${look.accent}"/>`;
 };
@@ -116,15 +106,7 @@ export const whale: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
   const flip = next.chance(0.5) ? 1 : -1;
   const [x, y] = [360 + next.between(-40, 40), next.between(185, 230)];
-  let out = `<defs>${linear('bg', [
-    [0, a],
-    [0.55, b],
-    [1, c],
-  ])}${linear('back', [
-    [0, blendHex(c, look.ink, 0.35)],
-    [0.6, blendHex(b, look.ink, 0.35)],
-    [1, blendHex(d, b, 0.35)],
-  ])}</defs>${box(0, 0, W, H, 'url(#bg)')}${stars(next, 170, 400)}${orb(flip > 0 ? 590 : 130, 84, 26, look.glow, d)}${light(x, y, 330, d, 0.4)}`;
+  let out = `<defs>${linear('bg', [stop(0, a), stop(0.55, b), stop(1, c)])}${linear('back', [stop(0, blendHex(c, look.ink, 0.35)), stop(0.6, blendHex(b, look.ink, 0.35)), stop(1, blendHex(d, b, 0.35))])}</defs>${box(0, 0, W, H, 'url(#bg)')}${stars(next, 170, 400)}${orb(flip > 0 ? 590 : 130, 84, 26, look.glow, d)}${light(x, y, 330, d, 0.4)}`;
   out += `<g transform="translate(${f(x)} ${f(y)}) rotate(${next.whole(-12, 6) * flip}) scale(${flip * 1.15} 1.15)"><path d="M-190 6C-176 -56 -84 -78 0 -66C74 -56 128 -24 168 -34C186 -58 214 -72 236 -64C224 -46 216 -36 202 -26C220 -20 232 -6 238 12C214 12 190 0 174 -8C140 22 92 52 26 58C-70 66 -170 58 -190 6Z" fill="url(#back)"/><path d="M-188 14C-150 46 -60 52 26 58C-70 66 -166 60 -188 14Z" fill="${blendHex(d, '#ffffff', 0.5)}" opacity=".8"/>${[0, 1, 2, 3, 4].map((k) => line(`M${-176 + k * 8} ${20 + k * 5}Q-100 ${44 + k * 3} ${-10 - k * 6} ${50 + k}`, blendHex(b, look.ink, 0.3), 1.6, 0.5)).join('')}<path d="M-66 34C-52 76 -16 104 22 112C16 84 -2 54 -20 40Z" fill="${blendHex(b, look.ink, 0.4)}"/>${disc(-138, 2, 4.5, look.ink)}${disc(-139, 1, 1.6, '#fff')}${Array.from({ length: 40 }, () => disc(next.between(-160, 120), next.between(-54, 20), next.between(0.8, 2.6), look.glow, next.between(0.3, 0.9))).join('')}</g>`;
   for (let n = 0; n < 7; n += 1)
     out += cloud(

@@ -1,7 +1,7 @@
 import { blendHex } from '../draw/colour.ts';
 import type { Random } from '../draw/random.ts';
 import type { Scene } from './kit.ts';
-import { box, disc, f, light, line, linear, radial, sheet } from './kit.ts';
+import { box, disc, f, light, line, linear, radial, sheet, stop } from './kit.ts';
 import type { Palette } from './palette.ts';
 
 const { width: W, height: H } = sheet;
@@ -11,11 +11,7 @@ function table(next: Random, look: Palette): string {
   const [a, b] = look.sky;
   let out = `<defs>${radial(
     'table',
-    [
-      [0, blendHex(b, look.accent, 0.28)],
-      [0.6, blendHex(a, b, 0.6)],
-      [1, look.ink],
-    ],
+    [stop(0, blendHex(b, look.accent, 0.28)), stop(0.6, blendHex(a, b, 0.6)), stop(1, look.ink)],
     [0.45, 0.35, 0.85],
   )}</defs>${box(0, 0, W, H, 'url(#table)')}`;
   for (let n = 0; n < 34; n += 1) {
@@ -189,28 +185,17 @@ export const hotpot: Scene = (next, look) => {
 export const tea: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
   const glowX = next.between(180, 540);
-  let out = `<defs>${linear('wall', [
-    [0, a],
-    [0.6, b],
-    [1, blendHex(b, c, 0.4)],
-  ])}${linear('desk', [
-    [0, blendHex(look.accent, look.ink, 0.55)],
-    [1, look.ink],
-  ])}${linear(
+  let out = `<defs>${linear('wall', [stop(0, a), stop(0.6, b), stop(1, blendHex(b, c, 0.4))])}${linear('desk', [stop(0, blendHex(look.accent, look.ink, 0.55)), stop(1, look.ink)])}${linear(
     'clay',
     [
-      [0, blendHex(look.accent, '#ffffff', 0.15)],
-      [0.5, blendHex(look.accent, look.ink, 0.35)],
-      [1, blendHex(look.accent, look.ink, 0.75)],
+      stop(0, blendHex(look.accent, '#ffffff', 0.15)),
+      stop(0.5, blendHex(look.accent, look.ink, 0.35)),
+      stop(1, blendHex(look.accent, look.ink, 0.75)),
     ],
     [0, 0, 1, 0.3],
   )}${linear(
     'cup',
-    [
-      [0, '#fdf6ea'],
-      [0.6, '#d8cabb'],
-      [1, '#8f8078'],
-    ],
+    [stop(0, '#fdf6ea'), stop(0.6, '#d8cabb'), stop(1, '#8f8078')],
     [0, 0, 1, 0.2],
   )}</defs>${box(0, 0, W, H, 'url(#wall)')}`;
   out += `${light(glowX, 150, 330, d, 0.75)}${disc(glowX, 150, 112, d, 0.3)}<g stroke="${look.ink}" stroke-width="4" opacity=".5">${[-1, 0, 1].map((k) => `<path d="M${f(glowX + k * 60)} ${f(150 - Math.sqrt(Math.max(0, 12544 - (k * 60) ** 2)))}V${f(150 + Math.sqrt(Math.max(0, 12544 - (k * 60) ** 2)))}"/>`).join('')}<path d="M${f(glowX - 112)} 150H${f(glowX + 112)}"/></g>`;
@@ -251,11 +236,7 @@ export const fruit: Scene = (next, look) => {
 };
 
 export const grill: Scene = (next, look) => {
-  let out = `<defs>${linear('wall', [
-    [0, look.ink],
-    [0.5, look.sky[0]],
-    [1, look.sky[1]],
-  ])}</defs>${box(0, 0, W, H, 'url(#wall)')}`;
+  let out = `<defs>${linear('wall', [stop(0, look.ink), stop(0.5, look.sky[0]), stop(1, look.sky[1])])}</defs>${box(0, 0, W, H, 'url(#wall)')}`;
   for (let n = 0; n < 18; n += 1)
     out += disc(
       next() * W,

@@ -1,7 +1,7 @@
 import { blendHex } from '../draw/colour.ts';
 import type { Random } from '../draw/random.ts';
 import type { Scene } from './kit.ts';
-import { box, cloud, disc, f, light, line, linear, orb, radial, ranges, sheet, stars } from './kit.ts';
+import { box, cloud, disc, f, light, line, linear, orb, radial, ranges, sheet, stars, stop } from './kit.ts';
 import type { Palette } from './palette.ts';
 
 const { width: W, height: H } = sheet;
@@ -23,22 +23,14 @@ export const room: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
   const wall = blendHex(look.ink, a, 0.55);
   const [x, y, w, h] = [next.between(120, 260), 44, 330, 250];
-  let view = `<defs>${linear('out', [
-    [0, a],
-    [0.45, b],
-    [0.8, c],
-    [1, d],
-  ])}<clipPath id="pane"><rect x="${f(x)}" y="${y}" width="${w}" height="${h}"/></clipPath></defs><g clip-path="url(#pane)">${box(x, y, w, h, 'url(#out)')}${stars(next, 50, 200)}${orb(x + next.between(80, 250), next.between(100, 200), 26, look.glow, d)}${cloud(next, x + 90, 150, 60, d, 0.3)}<g transform="translate(0 -150)">${ranges(next, look, { from: 390, to: 436, count: 3, rough: 0.52, height: 60 })}</g>`;
+  let view = `<defs>${linear('out', [stop(0, a), stop(0.45, b), stop(0.8, c), stop(1, d)])}<clipPath id="pane"><rect x="${f(x)}" y="${y}" width="${w}" height="${h}"/></clipPath></defs><g clip-path="url(#pane)">${box(x, y, w, h, 'url(#out)')}${stars(next, 50, 200)}${orb(x + next.between(80, 250), next.between(100, 200), 26, look.glow, d)}${cloud(next, x + 90, 150, 60, d, 0.3)}<g transform="translate(0 -150)">${ranges(next, look, { from: 390, to: 436, count: 3, rough: 0.52, height: 60 })}</g>`;
   for (let n = 0; n < 26; n += 1)
     view += light(x + next() * w, y + h - next() * 50, next.between(3, 8), '#ffd08a', 0.95);
   view += '</g>';
   const frame = blendHex(look.ink, look.accent, 0.2);
   let out = `${box(0, 0, W, H, wall)}${light(x + w / 2, y + h / 2, 420, d, 0.4)}${view}<g fill="none" stroke="${frame}" stroke-width="9"><rect x="${f(x)}" y="${y}" width="${w}" height="${h}"/><path d="M${f(x + w / 2)} ${y}V${y + h}M${f(x)} ${y + 110}H${f(x + w)}" stroke-width="5"/></g>`;
   out += `<path d="M${f(x - 50)} 24H${f(x + 40)}Q${f(x + 10)} 190 ${f(x - 30)} 320H${f(x - 66)}Z" fill="${blendHex(look.accent, look.ink, 0.5)}" opacity=".92"/><path d="M${f(x + w + 50)} 24H${f(x + w - 40)}Q${f(x + w - 10)} 190 ${f(x + w + 30)} 320H${f(x + w + 66)}Z" fill="${blendHex(look.accent, look.ink, 0.5)}" opacity=".92"/>`;
-  out += `<defs>${linear('desk', [
-    [0, blendHex(look.accent, look.ink, 0.62)],
-    [1, look.ink],
-  ])}</defs>${box(0, 330, W, 120, 'url(#desk)')}${line('M0 331H720', look.glow, 2, 0.3)}<path d="M${f(x)} 330L${f(x + w)} 330L${f(x + w + 90)} 450H${f(x - 20)}Z" fill="${d}" opacity=".13"/>`;
+  out += `<defs>${linear('desk', [stop(0, blendHex(look.accent, look.ink, 0.62)), stop(1, look.ink)])}</defs>${box(0, 330, W, 120, 'url(#desk)')}${line('M0 331H720', look.glow, 2, 0.3)}<path d="M${f(x)} 330L${f(x + w)} 330L${f(x + w + 90)} 450H${f(x - 20)}Z" fill="${d}" opacity=".13"/>`;
   const lampX = x > 190 ? 84 : 640;
   out += `${light(lampX, 250, 190, '#ffc46b', 0.6)}<path d="M${lampX - 40} 250L${lampX - 22} 200H${lampX + 22}L${lampX + 40} 250Z" fill="#ffdf9e"/>${line(`M${lampX} 250V352`, '#2a2028', 5)}<ellipse cx="${lampX}" cy="354" rx="32" ry="7" fill="#2a2028"/>`;
   const at = x + next.between(70, 240);
@@ -55,11 +47,7 @@ export const desk: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
   let out = `<defs>${radial(
     'wood',
-    [
-      [0, blendHex(b, look.accent, 0.35)],
-      [0.7, blendHex(a, b, 0.6)],
-      [1, look.ink],
-    ],
+    [stop(0, blendHex(b, look.accent, 0.35)), stop(0.7, blendHex(a, b, 0.6)), stop(1, look.ink)],
     [0.4, 0.3, 0.9],
   )}</defs>${box(0, 0, W, H, 'url(#wood)')}${light(next.between(160, 420), 120, 400, look.glow, 0.4)}`;
   for (let n = 0; n < 18; n += 1)
@@ -88,14 +76,7 @@ export const desk: Scene = (next, look) => {
 
 export const garden: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
-  let out = `<defs>${linear('bg', [
-    [0, b],
-    [0.6, c],
-    [1, d],
-  ])}${linear('shelf', [
-    [0, blendHex(look.accent, look.ink, 0.4)],
-    [1, blendHex(look.accent, look.ink, 0.8)],
-  ])}</defs>${box(0, 0, W, H, 'url(#bg)')}${light(next.between(200, 520), 60, 420, look.glow, 0.6)}`;
+  let out = `<defs>${linear('bg', [stop(0, b), stop(0.6, c), stop(1, d)])}${linear('shelf', [stop(0, blendHex(look.accent, look.ink, 0.4)), stop(1, blendHex(look.accent, look.ink, 0.8))])}</defs>${box(0, 0, W, H, 'url(#bg)')}${light(next.between(200, 520), 60, 420, look.glow, 0.6)}`;
   for (let n = -1; n < 6; n += 1)
     out += `<path d="M${n * 150} 0L${n * 150 + 70} 0L${n * 150 - 150} ${H}H${n * 150 - 260}Z" fill="${look.glow}" opacity=".07"/>`;
   for (const y of [176, 306, 436]) {

@@ -10,24 +10,17 @@ export type Scene = (next: Random, look: Palette, seconds?: number) => string;
 
 export const f = (value: number): string => value.toFixed(1);
 
-export type Stops = readonly (readonly [offset: number, colour: string, opacity?: number])[];
-
-function stopTags(stops: Stops): string {
-  return stops
-    .map(
-      ([at, colour, opacity]) =>
-        `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
-    )
-    .join('');
-}
+/** A colour of a gradient, and where it stands in it. */
+export const stop = (at: number, colour: string, opacity?: number): string =>
+  `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
 
 /** Top to bottom unless told otherwise. */
-export function linear(id: string, stops: Stops, [x1, y1, x2, y2] = [0, 0, 0, 1]): string {
-  return `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopTags(stops)}</linearGradient>`;
+export function linear(id: string, stops: readonly string[], [x1, y1, x2, y2] = [0, 0, 0, 1]): string {
+  return `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stops.join('')}</linearGradient>`;
 }
 
-export function radial(id: string, stops: Stops, [cx, cy, r] = [0.5, 0.5, 0.5]): string {
-  return `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopTags(stops)}</radialGradient>`;
+export function radial(id: string, stops: readonly string[], [cx, cy, r] = [0.5, 0.5, 0.5]): string {
+  return `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stops.join('')}</radialGradient>`;
 }
 
 export const disc = (x: number, y: number, r: number, fill: string, opacity = 1): string =>
@@ -44,23 +37,13 @@ let lamps = 0;
 export function light(x: number, y: number, r: number, colour: string, opacity = 0.8, squash = 1): string {
   lamps += 1;
   const id = `l${lamps}`;
-  const stops: Stops = [
-    [0, colour, opacity],
-    [0.25, colour, opacity * 0.55],
-    [0.55, colour, opacity * 0.18],
-    [1, colour, 0],
-  ];
-  return `<defs>${radial(id, stops)}</defs><ellipse cx="${f(x)}" cy="${f(y)}" rx="${f(r)}" ry="${f(r * squash)}" fill="url(#${id})"/>`;
+  const fading = [stop(0, colour, opacity), stop(0.25, colour, opacity * 0.55), stop(0.55, colour, opacity * 0.18)];
+  return `<defs>${radial(id, [...fading, stop(1, colour, 0)])}</defs><ellipse cx="${f(x)}" cy="${f(y)}" rx="${f(r)}" ry="${f(r * squash)}" fill="url(#${id})"/>`;
 }
 
 export function sky(look: Palette, to = sheet.height): string {
   const [a, b, c, d] = look.sky;
-  return `<defs>${linear('sky', [
-    [0, a],
-    [0.42, b],
-    [0.78, c],
-    [1, d],
-  ])}</defs>${box(0, 0, sheet.width, to, 'url(#sky)')}`;
+  return `<defs>${linear('sky', [stop(0, a), stop(0.42, b), stop(0.78, c), stop(1, d)])}</defs>${box(0, 0, sheet.width, to, 'url(#sky)')}`;
 }
 
 export function stars(next: Random, count: number, to: number, colour = '#fff'): string {
@@ -108,10 +91,7 @@ export function ranges(
     const top = blendHex(blendHex(look.sky[2], look.sky[1], 0.55), look.ink, 0.12 + near * 0.8);
     const foot = blendHex(top, near < 0.85 ? look.sky[3] : look.ink, near < 0.85 ? 0.34 * (1 - near) + 0.08 : 0.6);
     const id = `r${n}${Math.floor(next() * 1e6)}`;
-    out += `<defs>${linear(id, [
-      [0, top],
-      [1, foot],
-    ])}</defs><path d="${ridgePath(heights, floor)}" fill="url(#${id})"/>`;
+    out += `<defs>${linear(id, [stop(0, top), stop(1, foot)])}</defs><path d="${ridgePath(heights, floor)}" fill="url(#${id})"/>`;
     if (near < 0.9) out += mist(next, from + (to - from) * near + height * 0.55, look.sky[3], 0.16);
   }
   return out;
@@ -135,12 +115,7 @@ export function mist(next: Random, y: number, colour: string, opacity: number): 
 /** Still water from `top` down: the sky's colours upside down and broken lines of light below the lamp. */
 export function water(next: Random, look: Palette, top: number, lampX?: number): string {
   const [a, b, c, d] = look.sky;
-  let out = `<defs>${linear('sea', [
-    [0, blendHex(d, c, 0.35)],
-    [0.3, blendHex(c, b, 0.4)],
-    [0.75, blendHex(b, a, 0.45)],
-    [1, blendHex(a, look.ink, 0.4)],
-  ])}</defs>${box(0, top, sheet.width, sheet.height - top, 'url(#sea)')}`;
+  let out = `<defs>${linear('sea', [stop(0, blendHex(d, c, 0.35)), stop(0.3, blendHex(c, b, 0.4)), stop(0.75, blendHex(b, a, 0.45)), stop(1, blendHex(a, look.ink, 0.4))])}</defs>${box(0, top, sheet.width, sheet.height - top, 'url(#sea)')}`;
   for (let n = 0; n < 70; n += 1) {
     const near = next() ** 1.5;
     const y = top + 2 + near * (sheet.height - top);

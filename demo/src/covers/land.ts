@@ -18,6 +18,7 @@ import {
   sheet,
   sky,
   stars,
+  stop,
   walker,
 } from './kit.ts';
 
@@ -43,10 +44,7 @@ export const desert: Scene = (next, look) => {
     const shade = blendHex(look.sky[1], look.ink, 0.1 + n * 0.2);
     const bend = next.between(-70, 90);
     const crest = `C${f(peak + 60 + bend)} ${f(base - 6)} ${f(peak - 20 + bend)} ${f(base + 60)} ${f(peak + 90 + bend)} ${H}`;
-    out += `<defs>${linear(`d${n}`, [
-      [0, lit],
-      [1, blendHex(lit, shade, 0.55)],
-    ])}</defs><path d="M0 ${H}V${f(base + 14)}Q${f(peak * 0.55)} ${f(base + 6)} ${f(peak)} ${f(top)}Q${f(peak + (W - peak) * 0.4)} ${f(base + 10)} ${W} ${f(base + 4)}V${H}Z" fill="url(#d${n})"/>`;
+    out += `<defs>${linear(`d${n}`, [stop(0, lit), stop(1, blendHex(lit, shade, 0.55))])}</defs><path d="M0 ${H}V${f(base + 14)}Q${f(peak * 0.55)} ${f(base + 6)} ${f(peak)} ${f(top)}Q${f(peak + (W - peak) * 0.4)} ${f(base + 10)} ${W} ${f(base + 4)}V${H}Z" fill="url(#d${n})"/>`;
     out += `<path d="M${f(peak)} ${f(top)}${crest}H${W}V${f(base + 4)}Q${f(peak + (W - peak) * 0.4)} ${f(base + 10)} ${f(peak)} ${f(top)}Z" fill="${shade}" opacity="${0.72 + n * 0.06}"/>`;
   }
   const foot = next.between(300, 322);
@@ -61,11 +59,7 @@ export const desert: Scene = (next, look) => {
 
 export const rainforest: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
-  let out = `<defs>${linear('sky', [
-    [0, c],
-    [0.5, b],
-    [1, a],
-  ])}</defs>${box(0, 0, W, H, 'url(#sky)')}${light(next.between(260, 460), 70, 360, d, 0.8)}`;
+  let out = `<defs>${linear('sky', [stop(0, c), stop(0.5, b), stop(1, a)])}</defs>${box(0, 0, W, H, 'url(#sky)')}${light(next.between(260, 460), 70, 360, d, 0.8)}`;
   for (let n = 0; n < 5; n += 1) {
     const shade = blendHex(b, look.ink, 0.1 + n * 0.2);
     for (let t = 0; t < 9 - n; t += 1) {
@@ -97,21 +91,12 @@ export const rainforest: Scene = (next, look) => {
 
 export const aurora: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
-  let out = `<defs>${linear('sky', [
-    [0, a],
-    [0.7, b],
-    [1, blendHex(b, c, 0.4)],
-  ])}</defs>${box(0, 0, W, H, 'url(#sky)')}${stars(next, 110, 320)}`;
+  let out = `<defs>${linear('sky', [stop(0, a), stop(0.7, b), stop(1, blendHex(b, c, 0.4))])}</defs>${box(0, 0, W, H, 'url(#sky)')}${stars(next, 110, 320)}`;
   for (let band = 0; band < 3; band += 1) {
     const base = next.between(170, 250);
     const phase = next() * 6;
     const hue = band === 1 ? look.accent : band === 2 ? c : d;
-    out += `<defs>${linear(`b${band}`, [
-      [0, c, 0],
-      [0.55, hue, 0.28],
-      [0.9, hue, 0.75],
-      [1, d, 0],
-    ])}</defs>`;
+    out += `<defs>${linear(`b${band}`, [stop(0, c, 0), stop(0.55, hue, 0.28), stop(0.9, hue, 0.75), stop(1, d, 0)])}</defs>`;
     for (let x = -10; x < W; x += 9) {
       const y = base + 52 * Math.sin(x * 0.008 + phase) + 18 * Math.sin(x * 0.021 + phase * 2);
       const tall = 90 + 60 * Math.sin(x * 0.013 + phase * 3) + next() * 60;
@@ -147,15 +132,7 @@ export const terraces: Scene = (next, look) => {
 export const snow: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
   const peak = ridge(next, 250, 210, 0.56);
-  let out = `<defs>${linear('sky', [
-    [0, a],
-    [0.5, b],
-    [1, c],
-  ])}${linear('m', [
-    [0, '#f4f8ff'],
-    [0.5, blendHex(d, b, 0.35)],
-    [1, b],
-  ])}</defs>${box(0, 0, W, H, 'url(#sky)')}${stars(next, 60, 200)}${orb(next.between(100, 620), 90, 20, look.glow, d)}<path d="${ridgePath(peak)}" fill="url(#m)"/>`;
+  let out = `<defs>${linear('sky', [stop(0, a), stop(0.5, b), stop(1, c)])}${linear('m', [stop(0, '#f4f8ff'), stop(0.5, blendHex(d, b, 0.35)), stop(1, b)])}</defs>${box(0, 0, W, H, 'url(#sky)')}${stars(next, 60, 200)}${orb(next.between(100, 620), 90, 20, look.glow, d)}<path d="${ridgePath(peak)}" fill="url(#m)"/>`;
   for (let n = 0; n < 128; n += 1) {
     const y0 = peak[n] ?? 0;
     const y1 = peak[n + 1] ?? 0;
@@ -164,10 +141,7 @@ export const snow: Scene = (next, look) => {
   }
   out += mist(next, 330, '#ffffff', 0.3);
   const bank = ridge(next, 372, 36, 0.4);
-  out += `<defs>${linear('bank', [
-    [0, blendHex('#ffffff', c, 0.25)],
-    [1, blendHex(c, b, 0.6)],
-  ])}</defs><path d="${ridgePath(bank)}" fill="url(#bank)"/>`;
+  out += `<defs>${linear('bank', [stop(0, blendHex('#ffffff', c, 0.25)), stop(1, blendHex(c, b, 0.6))])}</defs><path d="${ridgePath(bank)}" fill="url(#bank)"/>`;
   for (const at of Array.from({ length: 26 }, () => next() * W))
     out += pine(
       at,
@@ -188,10 +162,7 @@ export const snow: Scene = (next, look) => {
 export const meadow: Scene = (next, look) => {
   let out = `${sky(look, 300)}${box(0, 298, W, 152, look.sky[2])}${orb(next.between(160, 560), 170, 34, look.glow, look.sky[3])}${cloud(next, 180, 110, 70, '#fff', 0.25)}${cloud(next, 540, 80, 54, '#fff', 0.2)}${ranges(next, look, { from: 265, to: 300, count: 3, rough: 0.45, height: 70 })}<defs>${linear(
     'g',
-    [
-      [0, blendHex(look.sky[1], look.accent, 0.35)],
-      [1, look.ink],
-    ],
+    [stop(0, blendHex(look.sky[1], look.accent, 0.35)), stop(1, look.ink)],
   )}</defs>${box(0, 318, W, 132, 'url(#g)')}`;
   const hues = [look.accent, look.glow, blendHex(look.accent, '#ffffff', 0.4), look.sky[3]];
   for (let n = 0; n < 150; n += 1) {

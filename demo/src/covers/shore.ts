@@ -16,6 +16,7 @@ import {
   sheet,
   sky,
   stars,
+  stop,
   water,
 } from './kit.ts';
 
@@ -86,11 +87,7 @@ export const lighthouse: Scene = (next, look) => {
   let out = `${sky(look, top)}${stars(next, 80, 220)}${cloud(next, W - x, 120, 90, look.sky[3], 0.2)}<path d="M${x} 132L${x + turn * 700} 40V190Z" fill="${look.glow}" opacity=".22"/><path d="M${x} 132L${x + turn * 700} 84V150Z" fill="${look.glow}" opacity=".3"/><path d="M${x} 132L${x - turn * 300} 100V170Z" fill="${look.glow}" opacity=".12"/>${ranges(next, look, { from: 280, to: 292, count: 2, rough: 0.5, height: 34, floor: top })}${water(next, look, top, x)}`;
   out += `<defs>${linear(
     'tower',
-    [
-      [0, '#fff7ea'],
-      [0.55, '#e8d8cc'],
-      [1, blendHex('#8a7a88', look.ink, 0.3)],
-    ],
+    [stop(0, '#fff7ea'), stop(0.55, '#e8d8cc'), stop(1, blendHex('#8a7a88', look.ink, 0.3))],
     [0, 0, 1, 0],
   )}</defs><path d="M${x - 190} ${H}Q${x - 120} 330 ${x - 60} 318Q${x} 296 ${x + 62} 318Q${x + 130} 336 ${x + 200} ${H}Z" fill="${look.ink}"/><path d="M${x - 26} 316L${x - 17} 152H${x + 17}L${x + 26} 316Z" fill="url(#tower)"/>`;
   for (const y of [180, 232, 284])
@@ -127,17 +124,9 @@ export const koi: Scene = (next, look) => {
   const [a, b, c] = look.sky;
   let out = `<defs>${radial(
     'pond',
-    [
-      [0, blendHex(c, b, 0.4)],
-      [0.7, b],
-      [1, a],
-    ],
+    [stop(0, blendHex(c, b, 0.4)), stop(0.7, b), stop(1, a)],
     [0.45, 0.4, 0.8],
-  )}${radial('pad', [
-    [0, '#5fb06e'],
-    [0.8, '#1f6a4c'],
-    [1, '#114838'],
-  ])}</defs>${box(0, 0, W, H, 'url(#pond)')}`;
+  )}${radial('pad', [stop(0, '#5fb06e'), stop(0.8, '#1f6a4c'), stop(1, '#114838')])}</defs>${box(0, 0, W, H, 'url(#pond)')}`;
   for (let n = 0; n < 26; n += 1) {
     const x = next() * W;
     const y = next() * H;

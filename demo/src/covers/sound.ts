@@ -1,6 +1,6 @@
 import { blendHex } from '../draw/colour.ts';
 import type { Scene } from './kit.ts';
-import { box, disc, f, light, line, linear, radial, sheet, stars } from './kit.ts';
+import { box, disc, f, light, line, linear, radial, sheet, stars, stop } from './kit.ts';
 
 const { width: W, height: H } = sheet;
 
@@ -12,17 +12,9 @@ export const vinyl: Scene = (next, look) => {
   const r = next.between(178, 210);
   let out = `<defs>${linear(
     'bg',
-    [
-      [0, a],
-      [0.5, b],
-      [1, blendHex(a, look.ink, 0.5)],
-    ],
+    [stop(0, a), stop(0.5, b), stop(1, blendHex(a, look.ink, 0.5))],
     [0, 0, 1, 1],
-  )}${radial('label', [
-    [0, d],
-    [0.7, look.accent],
-    [1, blendHex(look.accent, look.ink, 0.4)],
-  ])}</defs>${box(0, 0, W, H, 'url(#bg)')}${light(x, y, 420, c, 0.6)}`;
+  )}${radial('label', [stop(0, d), stop(0.7, look.accent), stop(1, blendHex(look.accent, look.ink, 0.4))])}</defs>${box(0, 0, W, H, 'url(#bg)')}${light(x, y, 420, c, 0.6)}`;
   for (let n = 0; n < 4; n += 1)
     out += `<circle cx="${f(W - x)}" cy="${f(y)}" r="${70 + n * 58}" fill="none" stroke="${d}" stroke-width="${f(14 - n * 3)}" opacity="${(0.16 - n * 0.03).toFixed(2)}"/>`;
   out += `${disc(x + 12, y + 20, r, '#000', 0.45)}${disc(x, y, r, '#0c0c12')}`;
@@ -43,11 +35,7 @@ export const vinyl: Scene = (next, look) => {
 
 export const waves: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
-  let out = `<defs>${linear('bg', [
-    [0, a],
-    [0.6, b],
-    [1, look.ink],
-  ])}</defs>${box(0, 0, W, H, 'url(#bg)')}${light(next() * W, 220, 420, c, 0.5)}${stars(next, 40, H)}`;
+  let out = `<defs>${linear('bg', [stop(0, a), stop(0.6, b), stop(1, look.ink)])}</defs>${box(0, 0, W, H, 'url(#bg)')}${light(next() * W, 220, 420, c, 0.5)}${stars(next, 40, H)}`;
   for (let band = 0; band < 3; band += 1) {
     const hue = [look.accent, d, c][band] ?? d;
     const [p, q, base] = [next() * 6, next() * 6, next.between(170, 290)];
@@ -77,23 +65,13 @@ export const waves: Scene = (next, look) => {
 
 export const stage: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
-  let out = `<defs>${linear('bg', [
-    [0, look.ink],
-    [0.5, a],
-    [1, b],
-  ])}${linear('beam', [
-    [0, d, 0.75],
-    [1, d, 0],
-  ])}</defs>${box(0, 0, W, H, 'url(#bg)')}`;
+  let out = `<defs>${linear('bg', [stop(0, look.ink), stop(0.5, a), stop(1, b)])}${linear('beam', [stop(0, d, 0.75), stop(1, d, 0)])}</defs>${box(0, 0, W, H, 'url(#bg)')}`;
   const hues = [d, look.accent, c, look.glow];
   for (let n = 0; n < 11; n += 1) {
     const x = 40 + n * 64;
     const to = 360 + (x - 360) * next.between(-0.6, 1.5) + next.between(-80, 80);
     const hue = next.pick(hues);
-    out += `<defs>${linear(`s${n}`, [
-      [0, hue, 0.6],
-      [1, hue, 0],
-    ])}</defs><path d="M${x - 3} 26H${x + 3}L${f(to + 52)} 352H${f(to - 52)}Z" fill="url(#s${n})" opacity=".55"/>${light(x, 26, 26, hue, 0.95)}`;
+    out += `<defs>${linear(`s${n}`, [stop(0, hue, 0.6), stop(1, hue, 0)])}</defs><path d="M${x - 3} 26H${x + 3}L${f(to + 52)} 352H${f(to - 52)}Z" fill="url(#s${n})" opacity=".55"/>${light(x, 26, 26, hue, 0.95)}`;
   }
   out += `${box(0, 14, W, 10, '#0a0a10')}${light(360, 350, 420, d, 0.6, 0.28)}${box(0, 348, W, 102, look.ink)}${line('M0 348H720', d, 2, 0.6)}`;
   const singer = 360 + next.between(-60, 60);
@@ -113,19 +91,12 @@ export const stage: Scene = (next, look) => {
 
 export const strings: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
-  let out = `<defs>${linear(
-    'bg',
-    [
-      [0, a],
-      [1, blendHex(b, c, 0.35)],
-    ],
-    [0, 0, 1, 1],
-  )}${radial(
+  let out = `<defs>${linear('bg', [stop(0, a), stop(1, blendHex(b, c, 0.35))], [0, 0, 1, 1])}${radial(
     'wood',
     [
-      [0, blendHex(look.accent, '#ffdf9e', 0.35)],
-      [0.6, blendHex(look.accent, '#7a3410', 0.5)],
-      [1, '#3a1608'],
+      stop(0, blendHex(look.accent, '#ffdf9e', 0.35)),
+      stop(0.6, blendHex(look.accent, '#7a3410', 0.5)),
+      stop(1, '#3a1608'),
     ],
     [0.4, 0.35, 0.8],
   )}</defs>${box(0, 0, W, H, 'url(#bg)')}${light(next.between(200, 520), 200, 400, d, 0.5)}`;

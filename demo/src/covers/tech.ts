@@ -1,6 +1,6 @@
 import { blendHex } from '../draw/colour.ts';
 import type { Scene } from './kit.ts';
-import { box, disc, f, light, line, linear, orb, radial, sheet, sky, stars } from './kit.ts';
+import { box, disc, f, light, line, linear, orb, radial, sheet, sky, stars, stop } from './kit.ts';
 
 const { width: W, height: H } = sheet;
 
@@ -9,11 +9,7 @@ export const circuit: Scene = (next, look) => {
   const [x, y, s] = [next.between(250, 470), next.between(190, 260), next.between(64, 88)];
   let out = `<defs>${radial(
     'bg',
-    [
-      [0, blendHex(b, c, 0.25)],
-      [0.7, a],
-      [1, look.ink],
-    ],
+    [stop(0, blendHex(b, c, 0.25)), stop(0.7, a), stop(1, look.ink)],
     [0.5, 0.5, 0.75],
   )}</defs>${box(0, 0, W, H, 'url(#bg)')}`;
   for (let n = 0; n < 74; n += 1) {
@@ -62,11 +58,7 @@ export const grid: Scene = (next, look, seconds = 0) => {
   const [a, b, c, d] = look.sky;
   const top = 262;
   const x = 360 + next.between(-90, 90);
-  let out = `${sky(look, top)}${stars(next, 90, 200)}${light(x, 190, 330, d, 0.7)}<defs>${linear('sun', [
-    [0, look.glow],
-    [0.55, look.accent],
-    [1, c],
-  ])}<clipPath id="cut"><rect width="${W}" height="${top}"/></clipPath></defs><g clip-path="url(#cut)">${disc(x, 196, 96, 'url(#sun)')}`;
+  let out = `${sky(look, top)}${stars(next, 90, 200)}${light(x, 190, 330, d, 0.7)}<defs>${linear('sun', [stop(0, look.glow), stop(0.55, look.accent), stop(1, c)])}<clipPath id="cut"><rect width="${W}" height="${top}"/></clipPath></defs><g clip-path="url(#cut)">${disc(x, 196, 96, 'url(#sun)')}`;
   for (let n = 0; n < 6; n += 1) out += box(x - 110, 204 + n * 12, 220, 1.6 + n * 1.3, blendHex(b, c, 0.4));
   out += '</g>';
   let peaks = `M0 ${top}`;
@@ -74,10 +66,7 @@ export const grid: Scene = (next, look, seconds = 0) => {
     peaks += `L${n * 30} ${f(top - Math.abs(n - 12) * next.between(2, 9.5) - (n % 2 ? 18 : 2))}`;
   out += `<path d="${peaks}L720 ${top}Z" fill="${look.ink}" stroke="${look.accent}" stroke-width="1.4" stroke-opacity=".7"/><defs>${linear(
     'floor',
-    [
-      [0, blendHex(a, c, 0.35)],
-      [1, look.ink],
-    ],
+    [stop(0, blendHex(a, c, 0.35)), stop(1, look.ink)],
   )}</defs>${box(0, top, W, H - top, 'url(#floor)')}`;
   for (let n = -22; n <= 22; n += 1) out += line(`M${360 + n * 12} ${top}L${360 + n * 84} ${H}`, d, 1.5, 0.55);
   const rolled = (seconds * 0.8) % 1;
@@ -94,22 +83,9 @@ export const orbit: Scene = (next, look) => {
   const [a, b, c, d] = look.sky;
   const x = next.pick([130, 590]);
   const r = next.between(230, 280);
-  let out = `<defs>${radial(
-    'bg',
-    [
-      [0, b],
-      [0.6, a],
-      [1, look.ink],
-    ],
-    [0.6, 0.3, 0.9],
-  )}${radial(
+  let out = `<defs>${radial('bg', [stop(0, b), stop(0.6, a), stop(1, look.ink)], [0.6, 0.3, 0.9])}${radial(
     'globe',
-    [
-      [0, blendHex(c, d, 0.5)],
-      [0.55, c],
-      [0.85, b],
-      [1, blendHex(b, look.ink, 0.6)],
-    ],
+    [stop(0, blendHex(c, d, 0.5)), stop(0.55, c), stop(0.85, b), stop(1, blendHex(b, look.ink, 0.6))],
     [x < 300 ? 0.7 : 0.3, 0.2, 0.95],
   )}<clipPath id="ball"><circle cx="${x}" cy="430" r="${f(r)}"/></clipPath></defs>${box(0, 0, W, H, 'url(#bg)')}${stars(next, 170, H)}${light(x, 430, r * 1.28, d, 0.75)}${disc(x, 430, r, 'url(#globe)')}<g clip-path="url(#ball)">`;
   for (let n = 0; n < 15; n += 1) {
@@ -137,17 +113,9 @@ export const orbit: Scene = (next, look) => {
 export const robot: Scene = (next, look, seconds = 0) => {
   const [a, b, c, d] = look.sky;
   const x = 360 + next.between(-120, 120);
-  let out = `<defs>${linear('bg', [
-    [0, a],
-    [0.65, b],
-    [1, look.ink],
-  ])}${linear(
+  let out = `<defs>${linear('bg', [stop(0, a), stop(0.65, b), stop(1, look.ink)])}${linear(
     'shell',
-    [
-      [0, '#f4f6fc'],
-      [0.6, '#b8c0d4'],
-      [1, '#5c6480'],
-    ],
+    [stop(0, '#f4f6fc'), stop(0.6, '#b8c0d4'), stop(1, '#5c6480')],
     [0, 0, 1, 0.6],
   )}</defs>${box(0, 0, W, H, 'url(#bg)')}${light(x, 210, 400, c, 0.6)}`;
   for (let n = 0; n < 24; n += 1) {
@@ -174,10 +142,7 @@ export const turbines: Scene = (next, look, seconds = 0) => {
     const turn = next.whole(0, 119) + seconds * (50 - n * 4);
     out += `<path d="M${f(x - 5 * s)} ${f(y)}L${f(x - 2 * s)} ${f(y - 200 * s)}H${f(x + 2 * s)}L${f(x + 5 * s)} ${f(y)}Z" fill="${tint}"/>${[0, 120, 240].map((k) => `<path d="M0 0Q${f(9 * s)} ${f(-30 * s)} ${f(2 * s)} ${f(-98 * s)}Q${f(-5 * s)} ${f(-40 * s)} 0 0Z" fill="${tint}" transform="translate(${f(x)} ${f(y - 200 * s)}) rotate(${f(k + turn)})"/>`).join('')}${disc(x, y - 200 * s, 5 * s, tint)}`;
   }
-  out += `<defs>${linear('field', [
-    [0, blendHex(look.sky[2], look.ink, 0.45)],
-    [1, look.ink],
-  ])}</defs>${box(0, top, W, H - top, 'url(#field)')}`;
+  out += `<defs>${linear('field', [stop(0, blendHex(look.sky[2], look.ink, 0.45)), stop(1, look.ink)])}</defs>${box(0, top, W, H - top, 'url(#field)')}`;
   for (let row = 0; row < 4; row += 1) {
     const s = 0.6 + row * 0.32;
     for (let x = -60 + row * 22; x < W; x += 96 * s)

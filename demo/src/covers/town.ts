@@ -1,7 +1,7 @@
 import { blendHex } from '../draw/colour.ts';
 import type { Random } from '../draw/random.ts';
 import type { Scene } from './kit.ts';
-import { box, disc, f, light, line, linear, mist, orb, ranges, sheet, sky, stars, walker, water } from './kit.ts';
+import { box, disc, f, light, line, linear, mist, orb, ranges, sheet, sky, stars, stop, walker, water } from './kit.ts';
 import type { Palette } from './palette.ts';
 
 const { width: W, height: H } = sheet;
@@ -62,11 +62,7 @@ export const city: Scene = (next, look) => {
 export const street: Scene = (next, look) => {
   const [a, b, c] = look.sky;
   const hot = next.pick(['#ff5a36', '#ffb03a', '#ff7a9a']);
-  let out = `<defs>${linear('sky', [
-    [0, a],
-    [0.6, b],
-    [1, c],
-  ])}</defs>${box(0, 0, W, H, 'url(#sky)')}${stars(next, 40, 140)}${light(360, 270, 300, look.glow, 0.5)}`;
+  let out = `<defs>${linear('sky', [stop(0, a), stop(0.6, b), stop(1, c)])}</defs>${box(0, 0, W, H, 'url(#sky)')}${stars(next, 40, 140)}${light(360, 270, 300, look.glow, 0.5)}`;
   for (let n = 5; n >= 0; n -= 1) {
     const near = 1 - n / 6;
     const inner = 46 + near ** 1.8 * 250;
@@ -91,10 +87,7 @@ export const street: Scene = (next, look) => {
       out += `${line(`M${f(lx)} ${f(roof)}V${f(ly)}`, look.ink, 1)}${light(lx, ly, s * 4.2, '#ff7a3a', 0.75)}<ellipse cx="${f(lx)}" cy="${f(ly)}" rx="${f(s)}" ry="${f(s * 1.15)}" fill="${next.pick([hot, '#ff8a3a', '#e8392c'])}"/><ellipse cx="${f(lx)}" cy="${f(ly)}" rx="${f(s * 0.4)}" ry="${f(s * 1.1)}" fill="#ffd28a" opacity=".75"/>`;
     }
   }
-  out += `<defs>${linear('road', [
-    [0, blendHex(c, look.glow, 0.4)],
-    [1, look.ink],
-  ])}</defs><path d="M330 300H390L640 ${H}H80Z" fill="url(#road)"/>`;
+  out += `<defs>${linear('road', [stop(0, blendHex(c, look.glow, 0.4)), stop(1, look.ink)])}</defs><path d="M330 300H390L640 ${H}H80Z" fill="url(#road)"/>`;
   for (let n = 0; n < 5; n += 1) {
     const y = 120 + n * 18;
     out += line(`M${100 + n * 44} ${y}Q360 ${y + 54} ${620 - n * 44} ${y}`, look.ink, 1.2, 0.7);
@@ -112,11 +105,7 @@ export const street: Scene = (next, look) => {
 
 export const rain: Scene = (next, look) => {
   const [a, b, c] = look.sky;
-  let out = `<defs>${linear('sky', [
-    [0, a],
-    [0.55, b],
-    [1, a],
-  ])}</defs>${box(0, 0, W, H, 'url(#sky)')}${light(next() * W, 250, 360, c, 0.6)}`;
+  let out = `<defs>${linear('sky', [stop(0, a), stop(0.55, b), stop(1, a)])}</defs>${box(0, 0, W, H, 'url(#sky)')}${light(next() * W, 250, 360, c, 0.6)}`;
   const hues = [look.accent, look.sky[3], '#ff5a7a', '#ffb03a', '#4aa8ff', look.glow];
   for (let n = 0; n < 42; n += 1) {
     const r = next.between(12, 52);
