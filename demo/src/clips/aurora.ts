@@ -1,4 +1,4 @@
-import { rgb } from '../draw/colour.ts';
+import { gradient } from '../draw/colour.ts';
 import { drawLayer, lay, periodicRidge, ridgePath } from '../draw/layer.ts';
 import { fbm, smoothstep, valueNoise } from '../draw/noise.ts';
 import { paintStars, starField } from '../draw/stars.ts';
@@ -20,25 +20,8 @@ export const aurora: Clip = {
     const noise = valueNoise(31);
     const curtain = surface(320, 130);
     const stars = starField(32, 420, 1280, 470);
-    const far = periodicRidge(
-      [
-        [2, 26, 1],
-        [5, 16, 2.2],
-        [11, 7, 4],
-        [23, 4, 1],
-        [41, 2, 2],
-      ],
-      1280,
-    );
-    const near = periodicRidge(
-      [
-        [1, 30, 4],
-        [3, 22, 0.6],
-        [9, 6, 1],
-        [31, 3, 5],
-      ],
-      1280,
-    );
+    const far = periodicRidge(1280, [2, 26, 1], [5, 16, 2.2], [11, 7, 4], [23, 4, 1], [41, 2, 2]);
+    const near = periodicRidge(1280, [1, 30, 4], [3, 22, 0.6], [9, 6, 1], [31, 3, 5]);
     const hills = await drawLayer(
       1280,
       720,
@@ -48,16 +31,7 @@ export const aurora: Clip = {
       <path d="${ridgePath(1280, horizon, 4, (x) => 488 + near(x) * 0.8)}" fill="url(#n)"/>`,
     );
     return (target, time) => {
-      paintRows(
-        target,
-        [
-          [0, rgb('#050a1c')],
-          [0.55, rgb('#0a2036')],
-          [1, rgb('#1c4a55')],
-        ],
-        0,
-        horizon,
-      );
+      paintRows(target, gradient('0 #050a1c', '0.55 #0a2036', '1 #1c4a55'), 0, horizon);
       paintStars(target, stars, time, 0.8);
       curtain.data.fill(0);
       for (let band = 0; band < 3; band += 1) {
@@ -99,16 +73,7 @@ export const aurora: Clip = {
   sound(seconds) {
     const sound = new Sound(seconds);
     const scale = pentatonic(-12);
-    padsOver(
-      sound,
-      scale,
-      [
-        [0, 3, 5],
-        [2, 4, 6],
-        [1, 3, 6],
-      ],
-      0.34,
-    );
+    padsOver(sound, scale, 0.34, [0, 3, 5], [2, 4, 6], [1, 3, 6]);
     sound.melody(scale.slice(7), 34, { every: 2, gain: 0.09, ring: 3 });
     sound.reverb(0.5);
     sound.noise(6, 0.5, (t) => ({ level: 0.25 + 0.12 * Math.sin(t * 0.5), cut: 0.03 }));

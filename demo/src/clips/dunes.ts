@@ -26,14 +26,7 @@ async function dune(
   speed: number,
 ): Promise<Dune> {
   const next = random(seed);
-  const wave = periodicRidge(
-    [
-      [2, 0.5, next() * 6],
-      [3, 0.34, next() * 6],
-      [5, 0.14, next() * 6],
-    ],
-    width,
-  );
+  const wave = periodicRidge(width, [2, 0.5, next() * 6], [3, 0.34, next() * 6], [5, 0.14, next() * 6]);
   const crest = (x: number): number => base + wave(x) * height;
   const shade: string[] = [];
   // The lee of a dune starts where the crest falls away from the sun.
@@ -91,15 +84,7 @@ export const dunes: Clip = {
         [1, sky('#ffe0a0', '#ff8a5c')],
       ] as const;
       paintRows(target, stops, 0, 460);
-      paintRows(
-        target,
-        [
-          [0, gradientAt(stops, 1)],
-          [1, gradientAt(stops, 1)],
-        ],
-        460,
-        720,
-      );
+      paintRows(target, [[1, gradientAt(stops, 1)]], 460, 720);
       paintStars(target, stars, time, Math.max(0, dusk - 0.35) * 1.2);
       const sunY = 250 + dusk * 150;
       addGlow(target, 880, sunY, 560, [1, 0.5, 0.25], 0.5);
@@ -125,16 +110,7 @@ export const dunes: Clip = {
   sound(seconds) {
     const sound = new Sound(seconds);
     const scale = pentatonic(-6);
-    padsOver(
-      sound,
-      scale,
-      [
-        [0, 2, 5],
-        [0, 3, 5],
-        [1, 4, 6],
-      ],
-      0.32,
-    );
+    padsOver(sound, scale, 0.32, [0, 2, 5], [0, 3, 5], [1, 4, 6]);
     sound.melody(scale.slice(3, 11), 174, { every: 1.3, gain: 0.17, from: 2, ring: 1.3 });
     sound.reverb(0.34);
     sound.noise(17, 0.9, (t) => ({

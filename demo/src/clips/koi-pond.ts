@@ -1,5 +1,5 @@
 import type { Rgb } from '../draw/colour.ts';
-import { blend, rgb } from '../draw/colour.ts';
+import { blend, gradient, rgb } from '../draw/colour.ts';
 import { paintDisc } from '../draw/disc.ts';
 import { drawLayer, lay } from '../draw/layer.ts';
 import { fbm, smoothstep, valueNoise } from '../draw/noise.ts';
@@ -204,11 +204,7 @@ export const koiPond: Clip = {
     );
     const drops = Array.from({ length: 13 }, () => ({ x: next() * 1280, y: next() * 720, at: next() * 20 }));
     return (target, time) => {
-      paintRows(target, [
-        [0, rgb('#0c4a52')],
-        [0.5, rgb('#0a3a48')],
-        [1, rgb('#06202f')],
-      ]);
+      paintRows(target, gradient('0 #0c4a52', '0.5 #0a3a48', '1 #06202f'));
       addGlow(target, 420, 160, 720, [0.1, 0.5, 0.42], 0.3);
       for (let y = 0; y < light.height; y += 1) {
         for (let x = 0; x < light.width; x += 1) {
@@ -233,17 +229,7 @@ export const koiPond: Clip = {
   sound(seconds) {
     const sound = new Sound(seconds);
     const scale = pentatonic(-2, false);
-    padsOver(
-      sound,
-      scale,
-      [
-        [0, 2, 4],
-        [1, 3, 5],
-        [2, 4, 6],
-        [0, 2, 4],
-      ],
-      0.22,
-    );
+    padsOver(sound, scale, 0.22, [0, 2, 4], [1, 3, 5], [2, 4, 6], [0, 2, 4]);
     sound.melody(scale.slice(4, 13), 133, { every: 0.8, gain: 0.2, from: 0.8, ring: 1.5 });
     sound.reverb(0.38);
     sound.noise(14, 0.4, (t) => ({ level: 0.25 + 0.1 * Math.sin(t * 1.7) * Math.sin(t * 0.6), cut: 0.16 }));

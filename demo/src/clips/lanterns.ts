@@ -1,4 +1,4 @@
-import { rgb } from '../draw/colour.ts';
+import { gradient } from '../draw/colour.ts';
 import type { Layer } from '../draw/layer.ts';
 import { drawLayer, lay, periodicRidge, ridgePath } from '../draw/layer.ts';
 import { random } from '../draw/random.ts';
@@ -53,24 +53,8 @@ export const lanterns: Clip = {
   async scene() {
     const next = random(91);
     const stars = starField(92, 260, 720, 760);
-    const far = periodicRidge(
-      [
-        [1, 60, 2],
-        [3, 34, 1],
-        [7, 12, 3],
-        [17, 5, 1],
-      ],
-      720,
-    );
-    const near = periodicRidge(
-      [
-        [1, 46, 5.2],
-        [2, 30, 0.2],
-        [9, 9, 1],
-        [21, 4, 2],
-      ],
-      720,
-    );
+    const far = periodicRidge(720, [1, 60, 2], [3, 34, 1], [7, 12, 3], [17, 5, 1]);
+    const near = periodicRidge(720, [1, 46, 5.2], [2, 30, 0.2], [9, 9, 1], [21, 4, 2]);
     const hills = await drawLayer(
       720,
       horizon,
@@ -98,18 +82,7 @@ export const lanterns: Clip = {
       };
     }).toSorted((a, b) => a.kind - b.kind);
     return (target, time) => {
-      paintRows(
-        target,
-        [
-          [0, rgb('#060a20')],
-          [0.45, rgb('#16225a')],
-          [0.75, rgb('#4a3a80')],
-          [0.92, rgb('#b8607a')],
-          [1, rgb('#f0a070')],
-        ],
-        0,
-        horizon,
-      );
+      paintRows(target, gradient('0 #060a20', '0.45 #16225a', '0.75 #4a3a80', '0.92 #b8607a', '1 #f0a070'), 0, horizon);
       paintStars(target, stars, time, 0.7);
       addGlow(target, 360, horizon - 20, 620, [1, 0.5, 0.25], 0.32, 0.5);
       lay(target, hills);
@@ -140,17 +113,7 @@ export const lanterns: Clip = {
   sound(seconds) {
     const sound = new Sound(seconds);
     const scale = pentatonic(-5, false);
-    padsOver(
-      sound,
-      scale,
-      [
-        [0, 2, 4],
-        [1, 3, 5],
-        [0, 3, 5],
-        [0, 2, 4],
-      ],
-      0.28,
-    );
+    padsOver(sound, scale, 0.28, [0, 2, 4], [1, 3, 5], [0, 3, 5], [0, 2, 4]);
     sound.melody(scale.slice(5), 93, { every: 0.9, gain: 0.16, from: 1.4, ring: 2.2 });
     sound.reverb(0.42);
     sound.noise(10, 0.35, (t) => ({ level: 0.2 + 0.08 * Math.sin(t), cut: 0.04 }));

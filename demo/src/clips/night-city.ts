@@ -1,5 +1,5 @@
 import type { Rgb } from '../draw/colour.ts';
-import { rgb } from '../draw/colour.ts';
+import { gradient } from '../draw/colour.ts';
 import { drawLayer, lay } from '../draw/layer.ts';
 import type { Random } from '../draw/random.ts';
 import { random } from '../draw/random.ts';
@@ -79,17 +79,7 @@ export const nightCity: Clip = {
     }));
     const stars = starField(53, 120, 1280, 240);
     return (target, time) => {
-      paintRows(
-        target,
-        [
-          [0, rgb('#0b0f2c')],
-          [0.42, rgb('#2c2060')],
-          [0.72, rgb('#7a3475')],
-          [1, rgb('#f07a62')],
-        ],
-        0,
-        horizon,
-      );
+      paintRows(target, gradient('0 #0b0f2c', '0.42 #2c2060', '0.72 #7a3475', '1 #f07a62'), 0, horizon);
       paintStars(target, stars, time, 0.5);
       addGlow(target, 980 - time, 120, 260, [0.75, 0.7, 1], 0.22);
       addGlow(target, 980 - time, 120, 46, [1, 0.95, 0.86], 1.6);
@@ -122,17 +112,7 @@ export const nightCity: Clip = {
   sound(seconds) {
     const sound = new Sound(seconds);
     const scale = pentatonic(-7);
-    padsOver(
-      sound,
-      scale,
-      [
-        [0, 2, 4],
-        [1, 3, 5],
-        [2, 4, 6],
-        [0, 2, 4],
-      ],
-      0.3,
-    );
+    padsOver(sound, scale, 0.3, [0, 2, 4], [1, 3, 5], [2, 4, 6], [0, 2, 4]);
     for (let at = 1; at < seconds - 2; at += 0.75)
       sound.pluck((scale[[0, 2, 4, 3][Math.round(at / 0.75) % 4] ?? 0] ?? 220) / 2, at, 0.13, 0.2, 0.6);
     sound.melody(scale.slice(6), 52, { every: 1.5, gain: 0.12, from: 4, ring: 1.6 });

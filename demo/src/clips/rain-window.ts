@@ -1,4 +1,4 @@
-import { hsl, rgb } from '../draw/colour.ts';
+import { hsl, gradient } from '../draw/colour.ts';
 import { random } from '../draw/random.ts';
 import type { Surface } from '../draw/surface.ts';
 import { addBokeh, addGlow, paintRows, surface } from '../draw/surface.ts';
@@ -75,12 +75,7 @@ export const rainWindow: Clip = {
     }));
     const small = surface(180, 320);
     return (target, time) => {
-      paintRows(target, [
-        [0, rgb('#070a18')],
-        [0.4, rgb('#141338')],
-        [0.72, rgb('#2a1440')],
-        [1, rgb('#0c0a1c')],
-      ]);
+      paintRows(target, gradient('0 #070a18', '0.4 #141338', '0.72 #2a1440', '1 #0c0a1c'));
       addGlow(target, 200, 760, 520, [0.9, 0.12, 0.4], 0.3);
       addGlow(target, 590, 620, 480, [0.1, 0.4, 1], 0.28);
       for (const light of lights) {
@@ -129,16 +124,7 @@ export const rainWindow: Clip = {
   sound(seconds) {
     const sound = new Sound(seconds);
     const scale = pentatonic(-4);
-    padsOver(
-      sound,
-      scale,
-      [
-        [0, 2, 4],
-        [2, 4, 5],
-        [1, 3, 5],
-      ],
-      0.3,
-    );
+    padsOver(sound, scale, 0.3, [0, 2, 4], [2, 4, 5], [1, 3, 5]);
     sound.melody(scale.slice(5, 12), 72, { every: 1.2, gain: 0.13, ring: 1.4 });
     sound.reverb(0.4);
     sound.noise(8, 0.42, (t) => ({ level: 0.5 + 0.1 * Math.sin(t * 0.8), cut: 0.5 }));

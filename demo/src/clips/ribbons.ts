@@ -1,5 +1,5 @@
 import type { Rgb } from '../draw/colour.ts';
-import { blend, rgb } from '../draw/colour.ts';
+import { blend, gradient, rgb } from '../draw/colour.ts';
 import { addGlow, paintRows } from '../draw/surface.ts';
 import type { Surface } from '../draw/surface.ts';
 import { fastSin } from '../draw/water.ts';
@@ -63,11 +63,7 @@ export const ribbons: Clip = {
   crf: 32,
   scene() {
     return (target, time) => {
-      paintRows(target, [
-        [0, rgb('#090a14')],
-        [0.5, rgb('#121026')],
-        [1, rgb('#08080f')],
-      ]);
+      paintRows(target, gradient('0 #090a14', '0.5 #121026', '1 #08080f'));
       addGlow(target, 380 + 90 * Math.sin(time * 0.2), 330, 560, [0.5, 0.12, 0.2], 0.22);
       addGlow(target, 900 + 80 * Math.cos(time * 0.24), 400, 560, [0.12, 0.2, 0.6], 0.24);
       for (const ribbon of silk) paintRibbon(target, ribbon, time);
@@ -76,16 +72,7 @@ export const ribbons: Clip = {
   sound(seconds) {
     const sound = new Sound(seconds);
     const scale = pentatonic(-11);
-    padsOver(
-      sound,
-      scale,
-      [
-        [0, 2, 4, 6],
-        [1, 3, 5, 7],
-        [0, 3, 5, 7],
-      ],
-      0.34,
-    );
+    padsOver(sound, scale, 0.34, [0, 2, 4, 6], [1, 3, 5, 7], [0, 3, 5, 7]);
     for (let at = 0.5, n = 0; at < seconds - 2.5; at += 0.375, n += 1)
       sound.pluck(scale[5 + ((n * 3) % 8)] ?? 440, at, 0.08 + 0.04 * (n % 4 === 0 ? 1 : 0), Math.sin(n) * 0.6, 0.9);
     sound.reverb(0.45);

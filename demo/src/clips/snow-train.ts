@@ -1,4 +1,4 @@
-import { rgb } from '../draw/colour.ts';
+import { gradient } from '../draw/colour.ts';
 import type { Layer } from '../draw/layer.ts';
 import { drawLayer, lay, periodicRidge, ridgePath } from '../draw/layer.ts';
 import type { Random } from '../draw/random.ts';
@@ -40,40 +40,19 @@ function cabin(x: number, y: number, s: number): string {
 
 async function sheets(): Promise<{ far: Layer; middle: Layer; near: Layer }> {
   const next = random(152);
-  const alps = periodicRidge(
-    [
-      [3, 70, 1],
-      [7, 44, 2.6],
-      [13, 20, 0.3],
-      [29, 8, 4],
-      [61, 4, 1],
-    ],
-    1920,
-  );
+  const alps = periodicRidge(1920, [3, 70, 1], [7, 44, 2.6], [13, 20, 0.3], [29, 8, 4], [61, 4, 1]);
   const far = await drawLayer(
     1920,
     720,
     `<defs><linearGradient id="a" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#c9cbf2"/><stop offset=".45" stop-color="#7d83c4"/><stop offset="1" stop-color="#6a6fae"/></linearGradient></defs><path d="${ridgePath(1920, 720, 3, (x) => 330 + alps(x))}" fill="url(#a)"/>`,
   );
-  const slope = periodicRidge(
-    [
-      [2, 26, 0],
-      [5, 12, 1],
-    ],
-    2240,
-  );
+  const slope = periodicRidge(2240, [2, 26, 0], [5, 12, 1]);
   const middle = await drawLayer(
     2240,
     720,
     `<defs><linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8f98d4"/><stop offset="1" stop-color="#4c5492"/></linearGradient></defs><path d="${ridgePath(2240, 720, 4, (x) => 505 + slope(x))}" fill="url(#b)"/>${forest(next, 2240, 130, (x) => 505 + slope(x), [50, 105], '#2c3a6e', '#b8c2f0')}${[300, 380, 900, 1420, 1490, 1560, 2000].map((x) => cabin(x, 528 + slope(x), 0.9)).join('')}`,
   );
-  const bank = periodicRidge(
-    [
-      [2, 16, 3],
-      [6, 8, 1],
-    ],
-    2880,
-  );
+  const bank = periodicRidge(2880, [2, 16, 3], [6, 8, 1]);
   const near = await drawLayer(
     2880,
     720,
@@ -99,13 +78,7 @@ export const snowTrain: Clip = {
       beat: next() * 6,
     }));
     return (target, time) => {
-      paintRows(target, [
-        [0, rgb('#111a48')],
-        [0.35, rgb('#3a3f8c')],
-        [0.55, rgb('#a878b4')],
-        [0.7, rgb('#f2b0a4')],
-        [1, rgb('#f2b0a4')],
-      ]);
+      paintRows(target, gradient('0 #111a48', '0.35 #3a3f8c', '0.55 #a878b4', '0.7 #f2b0a4', '1 #f2b0a4'));
       paintStars(target, stars, time, 0.6);
       addGlow(target, 930, 300, 520, [1, 0.6, 0.5], 0.3);
       lay(target, far, { shift: time * 10 });
@@ -128,17 +101,7 @@ export const snowTrain: Clip = {
   sound(seconds) {
     const sound = new Sound(seconds);
     const scale = pentatonic(-9);
-    padsOver(
-      sound,
-      scale,
-      [
-        [0, 2, 4],
-        [2, 4, 6],
-        [1, 3, 5],
-        [0, 2, 4],
-      ],
-      0.3,
-    );
+    padsOver(sound, scale, 0.3, [0, 2, 4], [2, 4, 6], [1, 3, 5], [0, 2, 4]);
     sound.melody(scale.slice(5, 12), 155, { every: 1.1, gain: 0.15, from: 1.5, ring: 1.8 });
     sound.reverb(0.36);
     sound.noise(15, 0.9, (t) => {

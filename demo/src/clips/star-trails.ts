@@ -1,4 +1,4 @@
-import { rgb } from '../draw/colour.ts';
+import { gradient } from '../draw/colour.ts';
 import { drawLayer, lay } from '../draw/layer.ts';
 import { fbm, valueNoise } from '../draw/noise.ts';
 import { ridgePath } from '../draw/layer.ts';
@@ -55,13 +55,7 @@ export const starTrails: Clip = {
           );
         }
       }
-      paintRows(target, [
-        [0, rgb('#080d2a')],
-        [0.45, rgb('#17235c')],
-        [0.75, rgb('#4b3f86')],
-        [0.92, rgb('#a0608c')],
-        [1, rgb('#d98a80')],
-      ]);
+      paintRows(target, gradient('0 #080d2a', '0.45 #17235c', '0.75 #4b3f86', '0.92 #a0608c', '1 #d98a80'));
       addGlow(target, 420, 180, 700, [0.2, 0.3, 0.75], 0.16);
       const { data } = target;
       for (let i = 0; i < data.length; i += 1) data[i] = (data[i] ?? 0) + Math.min(0.78, trails.data[i] ?? 0);
@@ -84,16 +78,7 @@ export const starTrails: Clip = {
   sound(seconds) {
     const sound = new Sound(seconds);
     const scale = pentatonic(-14);
-    padsOver(
-      sound,
-      scale,
-      [
-        [0, 2, 5],
-        [1, 4, 6],
-        [0, 3, 5],
-      ],
-      0.34,
-    );
+    padsOver(sound, scale, 0.34, [0, 2, 5], [1, 4, 6], [0, 3, 5]);
     sound.melody(scale.slice(8), 114, { every: 1.6, gain: 0.1, ring: 3.2 });
     sound.reverb(0.55);
     sound.noise(13, 0.4, (t) => ({ level: 0.2 + 0.1 * Math.sin(t * 0.4), cut: 0.02 }));

@@ -1,4 +1,4 @@
-import { rgb } from '../draw/colour.ts';
+import { gradient } from '../draw/colour.ts';
 import { fbm, smoothstep, valueNoise } from '../draw/noise.ts';
 import { random } from '../draw/random.ts';
 import { addField, addGlow, paintRows, surface } from '../draw/surface.ts';
@@ -27,18 +27,7 @@ export const sunsetSea: Clip = {
     }));
     return (target, time, progress) => {
       const low = progress * 0.35;
-      paintRows(
-        target,
-        [
-          [0, rgb('#14183d')],
-          [0.35, rgb('#4a2a63')],
-          [0.62, rgb('#b2455c')],
-          [0.84, rgb('#f07a4b')],
-          [1, rgb('#ffc27a')],
-        ],
-        0,
-        horizon,
-      );
+      paintRows(target, gradient('0 #14183d', '0.35 #4a2a63', '0.62 #b2455c', '0.84 #f07a4b', '1 #ffc27a'), 0, horizon);
       const sunX = 800;
       const sunY = 300 + low * 150;
       addGlow(target, sunX, sunY, 620, [1, 0.42, 0.2], 0.5);
@@ -80,17 +69,7 @@ export const sunsetSea: Clip = {
   sound(seconds) {
     const sound = new Sound(seconds);
     const scale = pentatonic(-9, false);
-    padsOver(
-      sound,
-      scale,
-      [
-        [0, 2, 4],
-        [3, 5, 7],
-        [1, 3, 5],
-        [0, 2, 4],
-      ],
-      0.3,
-    );
+    padsOver(sound, scale, 0.3, [0, 2, 4], [3, 5, 7], [1, 3, 5], [0, 2, 4]);
     sound.melody(scale.slice(4, 11), 21, { every: 1.5, gain: 0.16, from: 2.5, ring: 2.4 });
     sound.reverb(0.35);
     sound.noise(5, 1.1, (t) => {

@@ -137,8 +137,8 @@ export class Sound {
 export function padsOver(
   sound: Sound,
   scale: readonly number[],
-  chords: readonly (readonly number[])[],
   gain: number,
+  ...chords: readonly (readonly number[])[]
 ): void {
   const length = sound.seconds / chords.length;
   for (const [i, chord] of chords.entries()) {

@@ -34,6 +34,14 @@ export function hsl(hue: number, saturation: number, lightness: number): Rgb {
 
 export type Stop = readonly [at: number, colour: Rgb];
 
+/** From stops such as `0.45 #16225a`. */
+export function gradient(...stops: readonly string[]): Stop[] {
+  return stops.map((stop) => {
+    const [at, colour = ''] = stop.split(' ');
+    return [Number(at), rgb(colour)];
+  });
+}
+
 export function gradientAt(stops: readonly Stop[], at: number): Rgb {
   let previous = stops[0];
   if (previous === undefined) return [0, 0, 0];

@@ -70,13 +70,12 @@ export function ridgePath(width: number, floor: number, step: number, ridge: (x:
 
 /** A ridge made of waves with whole periods over `width`, rough where `rough` is high. */
 export function periodicRidge(
-  seedWaves: readonly (readonly [periods: number, height: number, phase: number])[],
   width: number,
+  ...waves: readonly (readonly [periods: number, height: number, phase: number])[]
 ) {
   return (x: number): number => {
     let sum = 0;
-    for (const [periods, height, phase] of seedWaves)
-      sum += height * Math.sin((x / width) * Math.PI * 2 * periods + phase);
+    for (const [periods, height, phase] of waves) sum += height * Math.sin((x / width) * Math.PI * 2 * periods + phase);
     return sum;
   };
 }

@@ -8,11 +8,7 @@ export const country: readonly FilmPlan[] = [
     name: 'misty-hills',
     scene: 'hills',
     palette: 'dawn',
-    seconds: 12,
-    travel: [
-      [350, 250],
-      [370, 215],
-    ],
+    travel: [350, 250, 370, 215],
     zoom: [1.08, 1],
     mood: 'wind',
     overlays: [
@@ -29,12 +25,8 @@ export const country: readonly FilmPlan[] = [
     name: 'fireflies',
     scene: 'rainforest',
     palette: 'emerald',
-    seconds: 12,
     upright: true,
-    travel: [
-      [270, 225],
-      [440, 225],
-    ],
+    travel: [270, 225, 440, 225],
     mood: 'hush',
     warps: [wind(200, 420, 1.6, 160)],
     overlays: [
@@ -46,11 +38,7 @@ export const country: readonly FilmPlan[] = [
     name: 'rice-terraces',
     scene: 'terraces',
     palette: 'gold',
-    seconds: 12,
-    travel: [
-      [340, 230],
-      [380, 230],
-    ],
+    travel: [340, 230, 380, 230],
     zoom: [1.1, 1.02],
     mood: 'wind',
     warps: [wind(180, 450, 1.4, 220)],
@@ -68,12 +56,8 @@ export const country: readonly FilmPlan[] = [
     name: 'snowfall',
     scene: 'snow',
     palette: 'ice',
-    seconds: 12,
     upright: true,
-    travel: [
-      [300, 225],
-      [450, 225],
-    ],
+    travel: [300, 225, 450, 225],
     mood: 'wind',
     overlays: [
       drift(11, 110, { colour: '#ffffff', size: [1.6, 5], dx: -9, dy: 38, sway: 9, power: 1 }),
@@ -84,11 +68,7 @@ export const country: readonly FilmPlan[] = [
     name: 'flower-meadow',
     scene: 'meadow',
     palette: 'rose',
-    seconds: 12,
-    travel: [
-      [350, 260],
-      [370, 230],
-    ],
+    travel: [350, 260, 370, 230],
     zoom: [1.12, 1.02],
     mood: 'wind',
     warps: [wind(312, 450, 5, 210)],
@@ -127,12 +107,8 @@ export const country: readonly FilmPlan[] = [
     name: 'lighthouse-beam',
     scene: 'lighthouse',
     palette: 'night',
-    seconds: 12,
     upright: true,
-    travel: [
-      [150, 225],
-      [210, 225],
-    ],
+    travel: [150, 225, 210, 225],
     mood: 'sea',
     warps: [ripple(302, 1.2)],
     overlays: [
@@ -145,11 +121,7 @@ export const country: readonly FilmPlan[] = [
     name: 'harbour-morning',
     scene: 'harbour',
     palette: 'peach',
-    seconds: 12,
-    travel: [
-      [330, 235],
-      [390, 235],
-    ],
+    travel: [330, 235, 390, 235],
     zoom: [1.06, 1.06],
     mood: 'sea',
     warps: [ripple(364, 1.3), float({ x: 385, y: 318, r: 120, dy: 2.4, period: 6 })],
@@ -167,11 +139,7 @@ export const country: readonly FilmPlan[] = [
     name: 'wind-farm',
     scene: 'turbines',
     palette: 'dawn',
-    seconds: 12,
-    travel: [
-      [350, 225],
-      [370, 225],
-    ],
+    travel: [350, 225, 370, 225],
     zoom: [1.02, 1.02],
     redrawn: true,
     mood: 'wind',
@@ -181,12 +149,8 @@ export const country: readonly FilmPlan[] = [
     name: 'hot-air-balloons',
     scene: 'balloons',
     palette: 'peach',
-    seconds: 12,
     upright: true,
-    travel: [
-      [230, 225],
-      [480, 225],
-    ],
+    travel: [230, 225, 480, 225],
     mood: 'wind',
     warps: [
       float({ x: 478, y: 200, r: 130, dy: 9, dx: 7, period: 9 }),
@@ -200,7 +164,6 @@ export const country: readonly FilmPlan[] = [
     name: 'floating-islands',
     scene: 'island',
     palette: 'ice',
-    seconds: 12,
     zoom: [1.04, 1],
     mood: 'wind',
     warps: [
@@ -221,11 +184,7 @@ export const country: readonly FilmPlan[] = [
     name: 'sky-whale',
     scene: 'whale',
     palette: 'cyan',
-    seconds: 12,
-    travel: [
-      [340, 225],
-      [380, 225],
-    ],
+    travel: [340, 225, 380, 225],
     zoom: [1.04, 1.04],
     mood: 'hum',
     warps: [
@@ -247,11 +206,7 @@ export const country: readonly FilmPlan[] = [
     name: 'ringed-planet',
     scene: 'planets',
     palette: 'violet',
-    seconds: 12,
-    travel: [
-      [350, 240],
-      [390, 215],
-    ],
+    travel: [350, 240, 390, 215],
     zoom: [1.16, 1],
     mood: 'hum',
     warps: [

@@ -34,10 +34,11 @@ export interface FilmPlan {
   name: string;
   scene: SceneName;
   palette: PaletteName;
-  seconds: number;
+  /** 12 unless told otherwise. */
+  seconds?: number;
   upright?: boolean;
   /** The middle of the view at the beginning and at the end; it stays where it is when not given. */
-  travel?: readonly [from: readonly [x: number, y: number], to: readonly [x: number, y: number]];
+  travel?: readonly [fromX: number, fromY: number, toX: number, toY: number];
   /** How much closer the eye is at the beginning and at the end. */
   zoom?: readonly [from: number, to: number];
   frameRate?: number;
@@ -76,7 +77,7 @@ const inside = (value: number, half: number, size: number) => Math.min(size - ha
 
 function viewAt(plan: FilmPlan, frame: { width: number; height: number }, scale: number, progress: number): View {
   const middle = [sheet.width / 2, sheet.height / 2] as const;
-  const [from, to] = plan.travel ?? [middle, middle];
+  const [fromX, fromY, toX, toY] = plan.travel ?? [...middle, ...middle];
   const [near, far] = plan.zoom ?? [1, 1.05];
   // Slow at both ends, so that neither the beginning nor the end is a jerk.
   const t = progress * progress * (3 - 2 * progress);
@@ -85,8 +86,8 @@ function viewAt(plan: FilmPlan, frame: { width: number; height: number }, scale:
   const halfWidth = frame.width / zoomed / 2;
   const halfHeight = frame.height / zoomed / 2;
   return {
-    x: inside(from[0] + (to[0] - from[0]) * t, halfWidth, sheet.width),
-    y: inside(from[1] + (to[1] - from[1]) * t, halfHeight, sheet.height),
+    x: inside(fromX + (toX - fromX) * t, halfWidth, sheet.width),
+    y: inside(fromY + (toY - fromY) * t, halfHeight, sheet.height),
     scale: zoomed,
   };
 }
@@ -148,7 +149,7 @@ export function film(plan: FilmPlan): Clip {
   return {
     name: plan.name,
     ...frame,
-    seconds: plan.seconds,
+    seconds: plan.seconds ?? 12,
     crf: plan.crf ?? 30,
     frameRate: plan.frameRate ?? 10,
     preset: 'fast',

@@ -39,7 +39,7 @@ export function moodSound(mood: Mood, seed: number, seconds: number): Float32Arr
     { length: Math.max(3, Math.round(seconds / 6)) },
     (_, n) => turns[(n + seed) % turns.length] ?? turns[0],
   );
-  padsOver(sound, scale, chords, 0.3);
+  padsOver(sound, scale, 0.3, ...chords);
   const every = mood === 'song' ? 0.55 : 1.4 + (seed % 5) * 0.2;
   sound.melody(scale.slice(4, 12), seed, {
     every,

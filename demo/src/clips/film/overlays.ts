@@ -118,10 +118,10 @@ export function lamp(x: number, y: number, r: number, colour: string, power = 0.
   };
 }
 
-/** Light that runs along a path: cars on a bridge, pulses on a circuit. */
+/** Light that runs along paths, each written as x and y in turn: cars on a bridge, pulses on a circuit. */
 export function runners(
   seed: number,
-  paths: readonly (readonly (readonly [number, number])[])[],
+  paths: readonly (readonly number[])[],
   look: { colours: readonly string[]; each: number; speed: number; size: number; power?: number },
 ): Overlay {
   const next = random(seed);
@@ -142,11 +142,10 @@ export function runners(
   };
 }
 
-function along(path: readonly (readonly [number, number])[], t: number): readonly [number, number] {
-  const place = t * (path.length - 1);
-  const n = Math.min(path.length - 2, Math.floor(place));
-  const [x0, y0] = path[n] ?? [0, 0];
-  const [x1, y1] = path[n + 1] ?? [0, 0];
+function along(path: readonly number[], t: number): readonly [number, number] {
+  const place = t * (path.length / 2 - 1);
+  const n = Math.min(path.length / 2 - 2, Math.floor(place));
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = path.slice(2 * n, 2 * n + 4);
   return [x0 + (x1 - x0) * (place - n), y0 + (y1 - y0) * (place - n)];
 }
 

@@ -3,24 +3,21 @@ import { slowRates } from './film.ts';
 import { bars, beam, drift, lamp, runners, twinkle, vapour } from './overlays.ts';
 import { float, hang, haze, pluck, ripple, spin, wind } from './warps.ts';
 
-const deck = Array.from({ length: 13 }, (_, n) => [n * 60, 264] as const);
+const deck = Array.from({ length: 13 }, (_, n) => n * 60);
+const along = (places: readonly number[]) => places.flatMap((x) => [x, 264]);
 
 export const town: readonly FilmPlan[] = [
   {
     name: 'bridge-traffic',
     scene: 'bridge',
     palette: 'dusk',
-    seconds: 12,
-    travel: [
-      [340, 225],
-      [380, 225],
-    ],
+    travel: [340, 225, 380, 225],
     zoom: [1.04, 1.04],
     mood: 'hum',
     warps: [ripple(320, 1.3)],
     overlays: [
-      runners(31, [deck], { colours: ['#ffe0a8', '#fff4d8'], each: 14, speed: 0.045, size: 6 }),
-      runners(32, [deck.toReversed()], { colours: ['#ff5a3c', '#ff7a5a'], each: 14, speed: 0.04, size: 6 }),
+      runners(31, [along(deck)], { colours: ['#ffe0a8', '#fff4d8'], each: 14, speed: 0.045, size: 6 }),
+      runners(32, [along(deck.toReversed())], { colours: ['#ff5a3c', '#ff7a5a'], each: 14, speed: 0.04, size: 6 }),
       lamp(209, 84, 30, '#ff5a4a', 0.9, 2),
       lamp(518, 84, 30, '#ff5a4a', 0.9, 2),
     ],
@@ -29,12 +26,8 @@ export const town: readonly FilmPlan[] = [
     name: 'lantern-street',
     scene: 'street',
     palette: 'crimson',
-    seconds: 12,
     upright: true,
-    travel: [
-      [330, 225],
-      [390, 225],
-    ],
+    travel: [330, 225, 390, 225],
     zoom: [1, 1.1],
     mood: 'hush',
     overlays: [
@@ -58,11 +51,7 @@ export const town: readonly FilmPlan[] = [
     name: 'laundry-line',
     scene: 'rooftop',
     palette: 'rose',
-    seconds: 12,
-    travel: [
-      [350, 250],
-      [390, 235],
-    ],
+    travel: [350, 250, 390, 235],
     zoom: [1.16, 1.04],
     mood: 'wind',
     warps: [hang(100, 660, 262, 48, 7)],
@@ -75,11 +64,7 @@ export const town: readonly FilmPlan[] = [
     name: 'noodle-bowl',
     scene: 'noodle',
     palette: 'gold',
-    seconds: 12,
-    travel: [
-      [370, 225],
-      [350, 225],
-    ],
+    travel: [370, 225, 350, 225],
     zoom: [1.2, 1.04],
     mood: 'hush',
     warps: [haze(370, 200, 150, 0.9)],
@@ -89,11 +74,7 @@ export const town: readonly FilmPlan[] = [
     name: 'dumpling-steamer',
     scene: 'steamer',
     palette: 'sand',
-    seconds: 12,
-    travel: [
-      [380, 225],
-      [340, 225],
-    ],
+    travel: [380, 225, 340, 225],
     zoom: [1.16, 1.02],
     mood: 'hush',
     overlays: [vapour(43, 448, 260, 230, 0.22, 240), vapour(44, 120, 340, 150, 0.18, 200)],
@@ -102,7 +83,6 @@ export const town: readonly FilmPlan[] = [
     name: 'hotpot-boil',
     scene: 'hotpot',
     palette: 'crimson',
-    seconds: 12,
     zoom: [1.16, 1.02],
     mood: 'fire',
     warps: [haze(390, 228, 150, 2.2), haze(280, 228, 120, 1.4)],
@@ -116,11 +96,7 @@ export const town: readonly FilmPlan[] = [
     name: 'tea-steam',
     scene: 'tea',
     palette: 'emerald',
-    seconds: 12,
-    travel: [
-      [380, 260],
-      [350, 230],
-    ],
+    travel: [380, 260, 350, 230],
     zoom: [1.2, 1.02],
     mood: 'hush',
     warps: [wind(0, 240, 2.4, 300)],
@@ -134,11 +110,7 @@ export const town: readonly FilmPlan[] = [
     name: 'citrus-fizz',
     scene: 'fruit',
     palette: 'cyan',
-    seconds: 12,
-    travel: [
-      [300, 225],
-      [420, 225],
-    ],
+    travel: [300, 225, 420, 225],
     zoom: [1.2, 1.2],
     mood: 'song',
     warps: [
@@ -151,11 +123,7 @@ export const town: readonly FilmPlan[] = [
     name: 'night-grill',
     scene: 'grill',
     palette: 'gold',
-    seconds: 12,
-    travel: [
-      [330, 240],
-      [390, 240],
-    ],
+    travel: [330, 240, 390, 240],
     zoom: [1.1, 1.1],
     mood: 'fire',
     warps: [haze(360, 380, 330, 1.1)],
@@ -189,12 +157,8 @@ export const town: readonly FilmPlan[] = [
     name: 'concert-lights',
     scene: 'stage',
     palette: 'violet',
-    seconds: 12,
     upright: true,
-    travel: [
-      [340, 225],
-      [390, 225],
-    ],
+    travel: [340, 225, 390, 225],
     mood: 'song',
     overlays: [
       ...[250, 310, 370, 430, 490].map((x, n) =>
@@ -222,11 +186,7 @@ export const town: readonly FilmPlan[] = [
     name: 'guitar-strings',
     scene: 'strings',
     palette: 'gold',
-    seconds: 12,
-    travel: [
-      [330, 225],
-      [380, 225],
-    ],
+    travel: [330, 225, 380, 225],
     zoom: [1.12, 1.02],
     mood: 'song',
     warps: [pluck([110, 20], [336, 350], 16), float({ x: 590, y: 170, r: 130, dy: 8, dx: 5, period: 4 })],
@@ -236,59 +196,20 @@ export const town: readonly FilmPlan[] = [
     name: 'chip-pulses',
     scene: 'circuit',
     palette: 'cyan',
-    seconds: 12,
     zoom: [1.14, 1],
     mood: 'hum',
     overlays: [
       runners(
         58,
         [
-          [
-            [310, 215],
-            [235, 215],
-            [180, 168],
-            [20, 170],
-          ],
-          [
-            [310, 240],
-            [240, 240],
-            [176, 240],
-          ],
-          [
-            [310, 275],
-            [120, 275],
-            [90, 285],
-            [16, 285],
-          ],
-          [
-            [466, 215],
-            [520, 215],
-            [560, 240],
-            [716, 240],
-          ],
-          [
-            [466, 262],
-            [620, 262],
-            [650, 300],
-            [716, 300],
-          ],
-          [
-            [350, 170],
-            [350, 90],
-            [318, 60],
-            [318, 0],
-          ],
-          [
-            [410, 170],
-            [410, 70],
-            [440, 40],
-            [440, 0],
-          ],
-          [
-            [372, 330],
-            [372, 400],
-            [330, 440],
-          ],
+          [310, 215, 235, 215, 180, 168, 20, 170],
+          [310, 240, 240, 240, 176, 240],
+          [310, 275, 120, 275, 90, 285, 16, 285],
+          [466, 215, 520, 215, 560, 240, 716, 240],
+          [466, 262, 620, 262, 650, 300, 716, 300],
+          [350, 170, 350, 90, 318, 60, 318, 0],
+          [410, 170, 410, 70, 440, 40, 440, 0],
+          [372, 330, 372, 400, 330, 440],
         ],
         { colours: ['#b4f2ee', '#45e0d0', '#f0ffff'], each: 3, speed: 0.22, size: 9, power: 1.1 },
       ),
@@ -300,7 +221,6 @@ export const town: readonly FilmPlan[] = [
     name: 'neon-road',
     scene: 'grid',
     palette: 'violet',
-    seconds: 12,
     zoom: [1.02, 1.02],
     redrawn: true,
     mood: 'song',
@@ -313,11 +233,7 @@ export const town: readonly FilmPlan[] = [
     name: 'satellite-orbit',
     scene: 'orbit',
     palette: 'night',
-    seconds: 12,
-    travel: [
-      [350, 235],
-      [375, 215],
-    ],
+    travel: [350, 235, 375, 215],
     zoom: [1.1, 1.02],
     mood: 'hum',
     warps: [float({ x: 187, y: 105, r: 120, dy: 9, dx: 22, period: 14 })],
@@ -331,7 +247,6 @@ export const town: readonly FilmPlan[] = [
     name: 'robot-hello',
     scene: 'robot',
     palette: 'peach',
-    seconds: 12,
     zoom: [1.04, 1.04],
     redrawn: true,
     mood: 'hum',
@@ -359,11 +274,7 @@ export const town: readonly FilmPlan[] = [
     name: 'desk-afternoon',
     scene: 'desk',
     palette: 'sand',
-    seconds: 12,
-    travel: [
-      [330, 225],
-      [390, 215],
-    ],
+    travel: [330, 225, 390, 215],
     zoom: [1.14, 1.04],
     mood: 'song',
     overlays: [
@@ -376,11 +287,7 @@ export const town: readonly FilmPlan[] = [
     name: 'sunlit-shelves',
     scene: 'garden',
     palette: 'dawn',
-    seconds: 12,
-    travel: [
-      [340, 235],
-      [380, 215],
-    ],
+    travel: [340, 235, 380, 215],
     zoom: [1.12, 1.02],
     mood: 'hush',
     warps: [wind(60, 176, 2.6, 260), wind(190, 306, 2.6, 240), wind(320, 436, 2.2, 280)],
