@@ -1,4 +1,3 @@
-import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
 import { saveAd } from '@liuguang/server/features/ad/ad.public.ts';
 import { saveAgent, saveAgentContacts } from '@liuguang/server/features/agent/agent.public.ts';
 import { saveGroup } from '@liuguang/server/features/catalogue/catalogue.public.ts';
@@ -12,7 +11,7 @@ import type { VideoRecord } from './content/catalogue.ts';
 import { groups } from './content/catalogue.ts';
 import { idOf, pictureUrl } from './content/pictures.ts';
 import { authors } from './content/record.ts';
-import { hash } from './draw/random.ts';
+import { loadAuthor } from './load-author.ts';
 import type { DemoClip } from './load-clips.ts';
 import type { LoadTools } from './load-pictures.ts';
 
@@ -43,14 +42,7 @@ interface Shelves {
 async function loadShelves({ db }: LoadTools): Promise<Shelves> {
   const shelves: Shelves = { authors: new Map(), groups: new Map(), series: new Map() };
   for (const nickname of authors) {
-    const userCode = `demo${hash(nickname).toString(36)}`;
-    const { accountId } = await saveAuthor(db, {
-      agentId: '3',
-      userCode,
-      nickname,
-      avatar: pictureUrl('avatar', nickname, 192),
-    });
-    shelves.authors.set(nickname, accountId);
+    shelves.authors.set(nickname, await loadAuthor(db, nickname));
   }
   for (const [position, { name, tags, agents: agentIds, series }] of groups.entries()) {
     const coverId = idOf('cover', `group ${name}`);

@@ -1,12 +1,11 @@
 import { danmakuColors } from '@liuguang/contract/danmaku-lines.ts';
-import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
 import { type DanmakuImport, saveDanmaku } from '@liuguang/server/features/danmaku/danmaku.public.ts';
 import type { VideoRecord } from './content/catalogue.ts';
 import { danmakuLines } from './content/talk/danmaku.ts';
 import { seen } from './content/talk/seen.ts';
-import { pictureUrl } from './content/pictures.ts';
 import { authors } from './content/record.ts';
 import { hash, random } from './draw/random.ts';
+import { loadAuthor } from './load-author.ts';
 import type { DemoClip } from './load-clips.ts';
 import type { LoadTools } from './load-pictures.ts';
 
@@ -27,9 +26,7 @@ export async function loadDanmaku(
 ): Promise<void> {
   const accounts: string[] = [];
   for (const nickname of authors) {
-    const userCode = `demo${hash(nickname).toString(36)}`;
-    const avatar = pictureUrl('avatar', nickname, 192);
-    accounts.push((await saveAuthor(db, { agentId: '3', userCode, nickname, avatar })).accountId);
+    accounts.push(await loadAuthor(db, nickname));
   }
   const chosen = videos.toSorted((a, b) => b.views - a.views).slice(0, busiest);
   const made: DanmakuImport[] = [];

@@ -1,13 +1,13 @@
 import type { ListingFormInput } from '@liuguang/contract/shapes/listing.ts';
-import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
 import { type ListingImport, saveListings, standardCity } from '@liuguang/server/features/city/city.public.ts';
 import { listings } from './content/listings/listings.ts';
 import type { ListingContent } from './content/listings/record.ts';
-import { idOf, pictureUrl, type PicturePlan } from './content/pictures.ts';
+import { idOf, type PicturePlan } from './content/pictures.ts';
 import { authors } from './content/record.ts';
 import { paletteFor } from './covers/pairing.ts';
 import type { SceneName } from './covers/scenes.ts';
 import { hash, random } from './draw/random.ts';
+import { loadAuthor } from './load-author.ts';
 import type { LoadTools } from './load-pictures.ts';
 
 const size = { width: 720, height: 450 };
@@ -32,9 +32,7 @@ export async function loadListings({ db, say }: LoadTools, now: number): Promise
   for (const agentId of ['3', '8'] as const) {
     const people: string[] = [];
     for (const nickname of authors.slice(0, 6)) {
-      const userCode = `demo${agentId === '3' ? '' : agentId}${hash(nickname).toString(36)}`;
-      const avatar = pictureUrl('avatar', nickname, 192);
-      people.push((await saveAuthor(db, { agentId, userCode, nickname, avatar })).accountId);
+      people.push(await loadAuthor(db, nickname, agentId));
     }
     for (const [index, listing] of listings.entries()) {
       const next = random(hash(`${listing.city}/${listing.title}`));

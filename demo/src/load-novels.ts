@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
 import { saveGroup } from '@liuguang/server/features/catalogue/catalogue.public.ts';
 import { finishNovel, saveNovel, saveReads, stageChapters } from '@liuguang/server/features/novel/novel.public.ts';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { paletteFor } from './covers/pairing.ts';
 import { type SceneName, scenes } from './covers/scenes.ts';
 import { idOf, type PicturePlan } from './content/pictures.ts';
 import { hash, random } from './draw/random.ts';
+import { loadAuthor } from './load-author.ts';
 import type { LoadTools } from './load-pictures.ts';
 
 const novelFile = z.strictObject({
@@ -73,17 +73,12 @@ export async function loadNovels({ db, say }: LoadTools, novels: readonly DemoNo
     groups.set(name, (await saveGroup(db, 'novel', { name, position, coverId, tags, agentIds })).groupId);
   }
   for (const [index, novel] of novels.entries()) {
-    const { accountId } = await saveAuthor(db, {
-      agentId: '3',
-      userCode: `demo${hash(novel.author).toString(36)}`,
-      nickname: novel.author,
-      avatar: `/i/${idOf('avatar', novel.author)}/192.webp`,
-    });
+    const authorId = await loadAuthor(db, novel.author);
     const novelId = await db.transaction().execute(async (trx) => {
       const saved = await saveNovel(trx, {
         importKey: `demo ${novel.slug}`,
         title: novel.title,
-        authorId: accountId,
+        authorId,
         coverId: idOf('novel', novel.slug),
         groupId: groups.get(novel.group) ?? '',
         state: novel.state,

@@ -1,10 +1,10 @@
-import { saveAuthor } from '@liuguang/server/features/account/account.public.ts';
 import { savePost } from '@liuguang/server/features/community/community.public.ts';
-import { idOf, pictureUrl, type PicturePlan } from './content/pictures.ts';
+import { idOf, type PicturePlan } from './content/pictures.ts';
 import { type PostContent, posts, type Shape } from './content/posts.ts';
 import type { AuthorName } from './content/record.ts';
 import { paletteFor } from './covers/pairing.ts';
 import { hash, random } from './draw/random.ts';
+import { loadAuthor } from './load-author.ts';
 import type { LoadTools } from './load-pictures.ts';
 
 const sizes: Record<Shape, { width: number; height: number }> = {
@@ -31,9 +31,7 @@ export async function loadPosts({ db, say }: LoadTools, now: number): Promise<vo
   const accountOf = async (nickname: AuthorName): Promise<string> => {
     const known = accounts.get(nickname);
     if (known !== undefined) return known;
-    const userCode = `demo${hash(nickname).toString(36)}`;
-    const avatar = pictureUrl('avatar', nickname, 192);
-    const { accountId } = await saveAuthor(db, { agentId: '3', userCode, nickname, avatar });
+    const accountId = await loadAuthor(db, nickname);
     accounts.set(nickname, accountId);
     return accountId;
   };
