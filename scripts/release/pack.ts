@@ -18,8 +18,6 @@ export function pack(folder: string, archive: string, time: string, level = 6): 
 
 /** Names in order, one time, one owner: the same files make the same archive. */
 function writeArchive(folder: string, archive: string, time: string, level: number): void {
-  const parent = path.dirname(folder);
-  const plain = `${archive.replace(/\.gz$/, '')}.${process.pid}`;
   const same = [
     '--sort=name',
     `--mtime=${time}`,
@@ -30,15 +28,9 @@ function writeArchive(folder: string, archive: string, time: string, level: numb
     '--pax-option=delete=atime,delete=ctime',
   ];
   const gnu = spawnSync('tar', ['--version'], { encoding: 'utf8' }).stdout.includes('GNU tar');
-  try {
-    execFileSync('tar', ['-cf', plain, ...(gnu ? same : []), '-C', parent, path.basename(folder)]);
-    const out = openSync(archive, 'w', 0o644);
-    // `-n`: neither name nor time.
-    execFileSync('gzip', ['-n', `-${level}`, '-c', plain], { stdio: ['ignore', out, 'inherit'] });
-    closeSync(out);
-  } finally {
-    rmSync(plain, { force: true });
-  }
+  // `-n`: neither name nor time.
+  const compressed = ['--use-compress-program', `gzip -n -${level}`, '-cf', archive];
+  execFileSync('tar', [...compressed, ...(gnu ? same : []), '-C', path.dirname(folder), path.basename(folder)]);
 }
 
 export function sha256Of(file: string): string {
