@@ -4,9 +4,11 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { install } from '../../../scripts/packages.ts';
-import { bareDebian, needRootOnDebian, workFolder } from './debian/bare-root.ts';
+import { bareDebian, needRootOnDebian } from './debian/bare-root.ts';
+import { alone, workFolder } from './debian/made-once.ts';
 import { playFreeVideo } from './debian/play-free-video.ts';
 import { releaseArchive } from './debian/release-archive.ts';
+import { stopwatch } from './stopwatch.ts';
 
 const port = 3457;
 const readyMinutes = 15;
@@ -16,12 +18,14 @@ const readyMinutes = 15;
  */
 it('builds an image that plays a video, keeps its data and stops cleanly', { timeout: 1_800_000 }, async (test) => {
   needRootOnDebian(test);
-  const archive = releaseArchive();
+  const clock = stopwatch();
+  const archive = await releaseArchive();
+  clock.say('a release');
   const debian = await bareDebian();
-  await install(['buildah', 'podman', 'runc'], 'the image');
+  await alone(() => install(['buildah', 'podman', 'runc'], 'the image'));
+  clock.say('tools and a Debian');
   const folder = workFolder('container');
   const tools = toolsIn(folder);
-  const clock = stopwatch();
   try {
     makeBase(tools, debian);
     clock.say('a base');
@@ -107,14 +111,4 @@ function stop({ podman }: Tools): number {
 function get(place: string): Buffer {
   const args = ['-sS', '--fail', '--retry', '20', '--retry-all-errors', '--retry-delay', '1'];
   return execFileSync('curl', [...args, `http://127.0.0.1:${port}${place}`], { maxBuffer: 64 * 1024 * 1024 });
-}
-
-function stopwatch() {
-  let last = performance.now();
-  return {
-    say: (what: string) => {
-      console.log(`${((performance.now() - last) / 1000).toFixed(1).padStart(7)} s  ${what}`);
-      last = performance.now();
-    },
-  };
 }

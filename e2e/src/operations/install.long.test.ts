@@ -20,7 +20,7 @@ it(
   { timeout: 1_800_000 },
   async (context) => {
     needRootOnDebian(context);
-    const archive = releaseArchive();
+    const archive = await releaseArchive();
     const root = await bareRoot();
     try {
       for (const file of [archive, path.join(path.dirname(archive), 'SHA256SUMS')])

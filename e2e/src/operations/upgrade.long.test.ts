@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { pack } from '../../../scripts/release/pack.ts';
 import { missing, write, type Writer } from '../product/kill-cycles.ts';
-import { bareRoot, type BareRoot, needRootOnDebian, workFolder } from './debian/bare-root.ts';
+import { bareRoot, type BareRoot, needRootOnDebian } from './debian/bare-root.ts';
+import { workFolder } from './debian/made-once.ts';
 import { releaseArchive } from './debian/release-archive.ts';
+import { stopwatch } from './stopwatch.ts';
 
 /** Beside what may run here. */
 const port = 3900;
@@ -38,14 +40,19 @@ const dead: Change = { ...good, version: '99.3.0', main: 'process.exit(3)' };
 /** FROM names the release that is upgraded, such as that of an older commit; else it is that of this one. */
 it('upgrades under load, takes a bad release back, and loses nothing', { timeout: 1_800_000 }, async (context) => {
   needRootOnDebian(context);
-  const archive = releaseArchive();
+  const clock = stopwatch();
+  const archive = await releaseArchive();
+  clock.say('a release');
   const root = await bareRoot();
+  clock.say('a bare Debian');
   const work = { running: true, acknowledged: 0 };
   try {
     // Before anybody is watched: packing leaves no time for others.
-    const releases = [good, failing, dead].map((change) => ({ change, file: variant(archive, change, root) }));
+    const releases = variants(archive, [good, failing, dead], root);
+    clock.say('three releases, made from the files of this one');
     await install(root, process.env['FROM'] ?? archive);
     await until(() => asked('/ready'));
+    clock.say('installed and ready');
     const gaps = watchGaps(work);
     const ledger: Writer[] = [];
     const crowd = Promise.all(Array.from({ length: 4 }, () => write({ url }, ledger, work)));
@@ -62,9 +69,10 @@ it('upgrades under load, takes a bad release back, and loses nothing', { timeout
           .match(/^(?:upgrade|liuguang|rollback):.*/gm)
           ?.join('\n'),
       );
-      console.log(`${work.acknowledged - before} writes meanwhile, longest gap ${Math.round(gaps.longest)} ms`);
       const version = (await root.run('basename "$(readlink /opt/liuguang/current)"')).trim();
-      return { version, lost: await missing(url, ledger), gap: gaps.longest };
+      const lost = await missing(url, ledger);
+      clock.say(`${work.acknowledged - before} writes meanwhile, longest gap ${Math.round(gaps.longest)} ms`);
+      return { version, lost, gap: gaps.longest };
     };
     for (const { change, file } of releases) {
       const { version, lost, gap } = await after(`/usr/local/bin/liuguang upgrade ${file} --ready-within 30`);
@@ -93,28 +101,38 @@ async function install(root: BareRoot, archive: string): Promise<void> {
   await root.run(`sed -i s/^PORT=.*/PORT=${port}/ /etc/liuguang/liuguang.env; systemctl enable --now liuguang.target`);
 }
 
-/** Another release made from the archive. */
-function variant(archive: string, { version, migrations = {}, main }: Change, root: BareRoot): string {
-  const work = workFolder('variant');
+/** Other releases with the files of this one; a hard link stands for every file that is the same. */
+function variants(archive: string, changes: readonly Change[], root: BareRoot) {
+  const work = workFolder('variants');
   try {
     execFileSync('tar', ['-xzf', archive, '-C', work]);
-    const folder = path.join(work, readdirSync(work)[0] ?? '');
-    for (const file of ['release.json', 'apps/server/package.json']) {
-      const place = path.join(folder, file);
-      writeFileSync(
-        place,
-        JSON.stringify({ ...(JSON.parse(readFileSync(place, 'utf8')) as object), version }, null, 2),
-      );
-    }
-    for (const [name, sql] of Object.entries(migrations))
-      writeFileSync(path.join(folder, 'apps/server/src/platform/migrations', name), sql, { mode: 0o644 });
-    if (main !== undefined) writeFileSync(path.join(folder, 'apps/server/dist/release/main.js'), main);
-    const made = path.join(root.folder, 'root', `liuguang-${version}.tar.gz`);
-    pack(folder, made, '2026-01-01', 1);
-    return `/root/${path.basename(made)}`;
+    const [name = ''] = readdirSync(work);
+    return changes.map((change) => {
+      const folder = path.join(work, change.version, name);
+      mkdirSync(path.dirname(folder));
+      execFileSync('cp', ['-al', path.join(work, name), folder]);
+      alter(folder, change);
+      const file = `/root/liuguang-${change.version}.tar.gz`;
+      pack(folder, path.join(root.folder, file), '2026-01-01', 1);
+      return { change, file };
+    });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+function alter(folder: string, { version, migrations = {}, main }: Change): void {
+  // To write into a file would change what it is linked to.
+  const replace = (file: string, text: string) => {
+    rmSync(path.join(folder, file), { force: true });
+    writeFileSync(path.join(folder, file), text, { mode: 0o644 });
+  };
+  for (const file of ['release.json', 'apps/server/package.json']) {
+    const about = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as object;
+    replace(file, JSON.stringify({ ...about, version }, null, 2));
+  }
+  for (const [name, sql] of Object.entries(migrations)) replace(`apps/server/src/platform/migrations/${name}`, sql);
+  if (main !== undefined) replace('apps/server/dist/release/main.js', main);
 }
 
 async function asked(place: string): Promise<boolean> {

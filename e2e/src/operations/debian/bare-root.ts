@@ -1,21 +1,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestContext } from 'vitest';
 import { install, mayInstall } from '../../../../scripts/packages.ts';
 import { skipHere } from '../skip-here.ts';
+import { cache, makeOnce, workFolder } from './made-once.ts';
 
 /** A bare Debian in a folder, booted, as a server is after its own installer: no Node.js, no database, no tools. */
 export interface BareRoot {
@@ -26,19 +16,12 @@ export interface BareRoot {
   readonly close: () => void;
 }
 
-const cache = path.resolve('.cache/operations');
 const kept = path.join(cache, 'debian-bookworm');
 const keptBootable = `${kept}-systemd`;
 
 /** Skips a test that needs a bare Debian, or tools of Debian, where they cannot be had. */
 export function needRootOnDebian(context: TestContext): void {
   if (!mayInstall()) skipHere(context, 'a bare Debian is made by root on Debian');
-}
-
-/** An empty folder beside the bare Debian. */
-export function workFolder(name: string): string {
-  mkdirSync(cache, { recursive: true });
-  return mkdtempSync(path.join(cache, `${name}-`));
 }
 
 /** The folder of a bare Debian as debootstrap makes it, to be copied: nothing is run in it. */
@@ -63,14 +46,6 @@ async function bootableDebian(): Promise<string> {
     execFileSync('chroot', [fresh, 'sh', '-c', script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   });
   return keptBootable;
-}
-
-async function makeOnce(place: string, make: (fresh: string) => Promise<void> | void): Promise<void> {
-  if (existsSync(path.join(place, 'usr/bin/apt-get'))) return;
-  rmSync(`${place}.new`, { recursive: true, force: true });
-  mkdirSync(path.dirname(place), { recursive: true });
-  await make(`${place}.new`);
-  renameSync(`${place}.new`, place);
 }
 
 function nameServers(folder: string): void {
