@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -25,7 +26,9 @@ it('builds an image that plays a video, keeps its data and stops cleanly', { tim
   await alone(() => install(['buildah', 'podman', 'runc'], 'the image'));
   clock.say('tools and a Debian');
   const folder = workFolder('container');
-  const tools = toolsIn(folder);
+  // The engine wants a short path for what it keeps while it runs.
+  const running = mkdtempSync(path.join(tmpdir(), 'podman-'));
+  const tools = toolsIn(folder, running);
   try {
     makeBase(tools, debian);
     clock.say('a base');
@@ -53,7 +56,7 @@ it('builds an image that plays a video, keeps its data and stops cleanly', { tim
     expect({ user, first, second }).toEqual({ user: 'liuguang', first: 0, second: 0 });
   } finally {
     tools.podman('rm', '--force', '--all');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    for (const made of [folder, running]) rmSync(made, { recursive: true, force: true, maxRetries: 3 });
   }
 });
 
@@ -63,12 +66,12 @@ interface Tools {
 }
 
 /** Their images and containers lie in this folder, not where those of the machine are. */
-function toolsIn(folder: string): Tools {
+function toolsIn(folder: string, running: string): Tools {
   const settings = path.join(folder, 'containers.conf');
   // Limits that need no raising, for who may not raise them.
   writeFileSync(settings, '[containers]\ndefault_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]\n');
   mkdirSync(path.join(folder, 'images'));
-  const places = ['--root', path.join(folder, 'images'), '--runroot', path.join(folder, 'run')];
+  const places = ['--root', path.join(folder, 'images'), '--runroot', running];
   const env = { ...process.env, CONTAINERS_CONF: settings, STORAGE_DRIVER: 'overlay', BUILDAH_ISOLATION: 'chroot' };
   const run = (program: string, args: string[]) =>
     execFileSync(program, [...places, ...args], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
