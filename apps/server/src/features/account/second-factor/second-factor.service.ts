@@ -204,7 +204,7 @@ function isOnAlready() {
 
 async function record(
   trx: Db,
-  { agentId, accountId }: Owner,
+  { agentId, accountId }: Pick<Owner, 'agentId' | 'accountId'>,
   action: string,
   at: number,
   details: Record<string, string> = {},

@@ -168,7 +168,7 @@ describe('/set?view=factor', () => {
       'secondFactor/end': () => {
         if (!proven) return asks('session');
         state = off;
-        return {};
+        return { endsAt: null };
       },
       'secondFactor/verify': ({ code }) => {
         proven = code === '123456';
