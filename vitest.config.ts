@@ -57,7 +57,7 @@ export default defineConfig({
       // The kit takes seconds to load: files share it, and nothing of the console's own is kept outside of components.
       browserProject('console', 'apps/console', {
         pool: 'threads',
-        setupFiles: [...setupFiles, join(import.meta.dirname, 'apps/console/src/lib/testing/run/test-setup.ts')],
+        setupFiles: [...setupFiles, join(import.meta.dirname, 'apps/console/src/lib/testing/test-setup.ts')],
       }),
       project('scripts', 'scripts'),
       project('bench', 'bench/src'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { type IdentityApp, identityApp } from '../../../testing/identity-app.ts';
-import { guard, member } from '../second-factor/with-factor.test-data.ts';
+import { guard, member as memberOf } from '../second-factor/with-factor.test-data.ts';
 
 let test: IdentityApp;
 /** Of one device: the same machine code, but the cookies of another host. */
@@ -69,7 +69,7 @@ describe('a ticket', () => {
   });
 
   it('asks for the second factor of an account that has one, takes it once, and stays good until then', async () => {
-    const { here: owner } = await member(test, '13700000061');
+    const { here: owner } = await memberOf(test, '13700000061');
     const factor = await guard(test, owner, '13700000061');
     const { machineCode } = owner;
     const { ticket } = await owner.get('host/ticket', { machineCode });

@@ -174,7 +174,7 @@ export function secondFactorService(deps: Deps) {
           await lockAccounts(trx, [owner.accountId]);
           const factor = await factorOf(trx, owner.accountId);
           // Kept, or turned off, since it was looked for.
-          if (factor?.endsAt == null || factor.endsAt > clock()) return;
+          if ((factor?.endsAt ?? Infinity) > clock()) return;
           await turnOff(trx, owner, 'wait');
         });
       }
