@@ -13,7 +13,7 @@ import { takeOverSecrets } from '../../platform/secrets/take-over.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { folderForSuite, forSuite } from '../../testing/suite/for-suite.ts';
-import { listEarlyMigrations } from '../../platform/db/side-by-side/early-migrations.test-data.ts';
+import { migrateAsEarly, sinceBaseline } from '../../platform/db/side-by-side/early-migrations.test-data.ts';
 import { backupsIn } from './backup-folders.ts';
 import { lastBackups } from './backup.repository.ts';
 import { requestBackup } from './backup.service.ts';
@@ -123,9 +123,9 @@ it('saves one moment while rows and files come and go, and gives every row and f
 });
 
 it('restores a backup of version 0.2.0, and refuses one of a version before it', async () => {
-  await using early = await testDatabase();
+  await using early = await testDatabase({ migrated: false });
+  const number = await migrateAsEarly(early.pool);
   await sql`insert into settings (key, value) values ('of then', '1')`.execute(early.db);
-  const number = await listEarlyMigrations(early.pool);
   const order = { database: early, dataDir, secretStore: fileStore(dataDir), target: path.join(home, 'early') };
   const { folder } = await runBackup({ ...order, progress, signal });
   const { manifest } = await verifyBackup(folder, progress);
@@ -133,10 +133,10 @@ it('restores a backup of version 0.2.0, and refuses one of a version before it',
   refuseForeignMigrations(manifest);
 
   await using empty = await testDatabase({ migrated: false });
-  expect(await loadDatabase({ pool: empty.pool, log, folder, manifest, progress })).toEqual([]);
+  expect(await loadDatabase({ pool: empty.pool, log, folder, manifest, progress })).toEqual(sinceBaseline());
   expect((await sql`select key from settings where key = 'of then'`.execute(empty.db)).rows).toHaveLength(1);
   expect((await sql`select name from migrations`.execute(empty.db)).rows).toHaveLength(number + ownMigrations().size);
-  expect(await structureOf(empty)).toEqual(await structureOf(early));
+  expect(await structureOf(empty)).toEqual(await structureOf(database));
 
   expect(() => refuseForeignMigrations({ ...manifest, migrations: manifest.migrations.slice(0, -1) })).toThrow(
     'the backup is of an early version, without the migration 202701110000_wal-bucket.sql: go through version 0.2.0',
