@@ -43,6 +43,9 @@ function browserProject(
   return { root, ...(existsSync(own) ? { extends: own } : {}), test };
 }
 
+const showFailures = join(import.meta.dirname, 'e2e/src/show-failures.ts');
+const wholePrograms = { testTimeout: 300_000, hookTimeout: 300_000 };
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -62,14 +65,20 @@ export default defineConfig({
       project('scripts', 'scripts'),
       project('bench', 'bench/src'),
       project('demo', 'demo/src', { globalSetup: postgres }),
-      project('e2e', 'e2e/src', {
+      project('e2e', 'e2e/src/journeys', {
         globalSetup: join(import.meta.dirname, 'e2e/src/global-setup.ts'),
-        setupFiles: join(import.meta.dirname, 'e2e/src/show-failures.ts'),
+        setupFiles: showFailures,
         // Each has a browser that takes a core: a third one saves a minute and makes the others wait for their turn.
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
-        testTimeout: 300_000,
-        hookTimeout: 300_000,
+        ...wholePrograms,
+      }),
+      // They start what they need, so no product is started for them.
+      project('operations', 'e2e/src/operations', {
+        setupFiles: showFailures,
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+        ...wholePrograms,
       }),
     ],
   },
