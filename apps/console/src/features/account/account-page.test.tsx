@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { formatTime } from '../../lib/format.ts';
 import { refuse } from '../../lib/testing/local-api.ts';
 import { answerOf, pageOf, rowOf } from '../../lib/testing/sample.ts';
-import { choose, confirm, fill, hasButton, press, search } from '../../lib/testing/use-screen.ts';
+import { choose, confirm, fill, hasButton, press, search, tableRow } from '../../lib/testing/use-screen.ts';
 import { visit } from '../../lib/testing/visit.tsx';
 import { AccountPage } from './account-page.tsx';
 
@@ -25,6 +26,17 @@ describe('the list of users', () => {
     );
     await press('LG41');
     expect(window.location.hash).toBe('#/users/41');
+  });
+
+  it('shows channel, state and dates of each user', async () => {
+    const start = Date.UTC(2030, 0, 1);
+    const dates = { vipUntil: start + 5000, createdAt: start, lastLoginAt: start + 3000 };
+    visit(<AccountPage rest={[]} />, { 'users/list': () => pageOf({ ...row, ...dates, phone: '139****0001' }) });
+    const cells = within(await tableRow('LG41')).getAllByRole('cell');
+    const shown = cells.map(({ textContent }) => textContent);
+    expect(shown.slice(0, 4)).toEqual(['LG41', '阿舟', '139****0001', '潮汐']);
+    expect(shown[4]).toContain('VIP');
+    expect(shown.slice(5)).toEqual([dates.vipUntil, dates.createdAt, dates.lastLoginAt].map(formatTime));
   });
 
   it('is empty in words', async () => {

@@ -36,6 +36,18 @@ describe('comments on a video', () => {
     expect((await test.me.browser.get('getVideoInfo', { videoId: id })).comments).toBe(3);
   });
 
+  it('lose a like when it is taken back, once', async () => {
+    const id = await made();
+    const about = { kind: 'video', id } as const;
+    const commentId = await test.say(test.me, about, '一');
+    const like = (by: typeof test.me, on: boolean) => by.browser.get('comment/like', { ...about, commentId, on });
+    await like(test.me, true);
+    expect(await like(test.you, true)).toEqual({ liked: true, likes: 2 });
+    expect(await like(test.you, false)).toEqual({ liked: false, likes: 1 });
+    expect(await like(test.you, false)).toEqual({ liked: false, likes: 1 });
+    expect((await list(test.me, id)).list[0]?.likes).toBe(1);
+  });
+
   it('of twenty thousand are read a page at a time, each once', async () => {
     const id = await made();
     await test.say(test.me, { kind: 'video', id }, '头');

@@ -197,6 +197,22 @@ describe('ending sessions', () => {
     expect(actions.map(({ action, text }) => `${action} ${text}`)).toEqual(['结束会话 全部设备', '结束会话 一台设备']);
   });
 
+  it('revokes the playback grants of every device of the account', async () => {
+    const { pool } = test.database;
+    await test.browser().enter(here.machineCode);
+    const { list } = await owner.get('users/sessions', { accountId });
+    const [ended, open] = list.map(({ sessionId }) => sessionId);
+    const holder = `holder${accountId.padStart(10, '0')}`;
+    await pool.query('insert into playback_holders (account_id, session_id, holder) values ($1, $2, $3)', [
+      accountId,
+      open,
+      holder,
+    ]);
+    await owner.get('users/endSessions', { accountId, sessionId: ended });
+    const { rows } = await pool.query('select from playback_revocations where subject = $1', [`holder ${holder}`]);
+    expect(rows).toHaveLength(1);
+  });
+
   it('touches no session of another account', async () => {
     const other = test.browser();
     const otherId = await idOf((await other.enter()).userCode);

@@ -1,9 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
+import { keyedBox } from '../../../platform/config/seal-keys.ts';
 import { httpServer } from '../../../testing/proxies/http-server.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { signedInStaff } from '../../../testing/staff.ts';
 import { wholeApp, type WholeApp } from '../../../testing/whole-app.ts';
 import { signedHeaders } from '../aliyun-signature.ts';
+import { smsSettings } from './sms-settings.service.ts';
 
 const secret = 'the-secret-of-the-gateway-9f3a';
 const wanted = { accessKeyId: 'LTAI5example', accessKeySecret: secret, signName: '流光', templateCode: 'SMS_1001' };
@@ -114,6 +116,25 @@ it('lets the environment come first, and says so', async () => {
     saved: { signName: '潮声' },
   });
   expect(await sendFrom(other)).toMatchObject({ message: '短信发送失败，请稍后重试' });
+});
+
+const settingsOf = (current: string, keys: Record<string, Buffer>) => {
+  const box = keyedBox({ now: () => ({ current, keys }), reload: () => Promise.resolve() }, 'service keys');
+  return smsSettings({
+    db: database.db,
+    box,
+    fromEnvironment: undefined,
+    otherwise: null,
+    endpoint,
+    clock: Date.now,
+  });
+};
+
+it('seals the secret again under a new key, and opens it with no other', async () => {
+  const [first, second] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)];
+  expect(await settingsOf('1', { 0: first, 1: second }).reseal('1')).toBe(1);
+  expect(await settingsOf('1', { 1: second }).provider()).not.toBeNull();
+  expect(await settingsOf('0', { 0: first }).provider()).toBeNull();
 });
 
 it('is gone when an owner deletes it', async () => {

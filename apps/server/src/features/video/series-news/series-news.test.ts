@@ -58,6 +58,7 @@ it('tells who collected an episode of the newest one, once, and of later ones ag
   await tellFollowers(database.db, now + 61 * minute);
   expect(await told(one)).toMatchObject([{ title: '《山海之间》更新至第 4 集', unread: true }]);
   expect(await told(late)).toHaveLength(1);
+  expect(await tellFollowers(database.db, now + 62 * minute)).toBe(0);
 });
 
 it('says nothing of old episodes, to other agents, to the author, or of 18+ to who is not of age', async () => {

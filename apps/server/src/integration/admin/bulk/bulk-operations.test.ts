@@ -53,6 +53,22 @@ describe('each change of a video', () => {
   });
 });
 
+it('leaves alone in an undo what was changed again since, and says so', async () => {
+  const { pool } = test.database;
+  const ids = [
+    await catalogue.publish('later-1', { title: '后改 一' }),
+    await catalogue.publish('later-2', { title: '后改 二' }),
+  ];
+  const { operationId } = await start({ ids }, { access: 'vip' });
+  await start({ ids: ids.slice(0, 1) }, { access: 'credit' });
+  expect(await undo(operationId)).toMatchObject({ state: 'undone', restored: 1, kept: 1 });
+  const { rows } = await pool.query('select access from videos where id = any($1) order by id', [ids]);
+  expect(rows).toEqual([{ access: 'credit' }, { access: 'free' }]);
+  expect((await owner.get('bulk/report', { operationId })).list).toMatchObject([
+    { itemId: ids[0], reason: '之后又被修改' },
+  ]);
+});
+
 it('leaves alone the one row that cannot be written, and does the others', async () => {
   const { pool } = test.database;
   const ids = [
