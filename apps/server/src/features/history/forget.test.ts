@@ -68,3 +68,21 @@ it('counts 18+ titles for those who may see them', async () => {
   await browser.get('youthMode', { on: true, pin: '1234' });
   expect(await browser.get('myCounts', {})).toEqual({ collected: 1, looked: 0 });
 });
+
+it('signs the covers of 18+ titles, and of no others', async () => {
+  const adult = await catalogue.publish('adult cover', { rating: '18', agentIds: ['8'] });
+  const open = await catalogue.publish('open cover', { agentIds: ['8'] });
+  const browser = await test.visitor({ agentId: '8' });
+  await browser.get('confirmAge', { adult: true });
+  for (const videoId of [adult, open]) {
+    await browser.get('collectVideo', { videoId });
+    await browser.get('loklVideo', { videoId, position: 5, duration: 60 });
+  }
+  for (const list of ['myLookList', 'myCollectList'] as const) {
+    const { list: items } = await browser.get(list, {});
+    const signed = items.flatMap((item) =>
+      item.kind === 'video' ? [[item.video.videoId, /^\/i\/[^/]+\.[^/]+\.[^/]+\//.test(item.video.cover.url)]] : [],
+    );
+    expect(Object.fromEntries(signed)).toEqual({ [adult]: true, [open]: false });
+  }
+});
