@@ -43,8 +43,8 @@ async function journeys(): Promise<Outcome> {
 }
 
 /**
- * Journeys wait for events a third of their time, and one at a time for the slowest of them; unit tests for PostgreSQL and for
- * programs they started. Side by side they take what the processor takes.
+ * Journeys wait for players and pages, unit tests for PostgreSQL and for programs they started: side by side they take what
+ * the processor has.
  */
 async function everything(): Promise<void> {
   const built = Promise.all([
