@@ -19,7 +19,7 @@ function project(name: string, root: string, test: TestProjectInlineConfiguratio
   // A test or a poll ends as soon as it may; these limits are for a machine that does other work as well.
   const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
   // Two cores are the smallest machine we promise to be quick on. Tests wait for PostgreSQL and for processes they started
-  // (with three workers two cores were idle for a quarter of the time, with five for 3 %). Long tests start more of those.
+  // (with five workers two cores are idle for 3 % of the time). Long tests start more of those.
   const maxWorkers = long ? 3 : 5;
   // Modules here keep no state (what a program remembers is made by a function), so files may share them: loading the
   // server anew for each of its 130 files took as long as the tests.
