@@ -1,6 +1,6 @@
 import { comparable } from '../../../platform/text/comparable.ts';
 
-/** By these, members take somebody for the operator's staff. */
+/** Words that only the operator's staff may carry in a name. */
 const words = ['官方', '官网', '客服', '管理员', '站长', '小助手'];
 /** Whole words only: badminton has one of them inside. */
 const latinWords = new Set([
@@ -21,7 +21,7 @@ const lookAlikes = new Map(
     官: '宫宮倌',
     方: '芳仿坊',
     客: '咯',
-    服: '服箙',
+    服: '箙',
     网: '網',
     员: '員',
     站: '立占',

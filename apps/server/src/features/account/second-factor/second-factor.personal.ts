@@ -9,11 +9,18 @@ export const secondFactorPersonalData: PersonalData = {
   name: 'second-factor',
   tables: ['second_factors', 'second_factor_tickets'],
 
-  /** The factor of the remaining account stays. Where it has none, that of the other moves: a merge must not end it. */
+  /**
+   * The factor of the remaining account stays. Where it has none, that of the other moves: a merge must not end it, also not
+   * later, by an end that was planned where it comes from.
+   */
   async merge(trx, { from, into }) {
     if ((await factorOf(trx, into)) || !(await factorOf(trx, from))) return;
     await trx.deleteFrom('second_factors').where('account_id', '=', into).execute();
-    await trx.updateTable('second_factors').set({ account_id: into }).where('account_id', '=', from).execute();
+    await trx
+      .updateTable('second_factors')
+      .set({ account_id: into, ends_at: null })
+      .where('account_id', '=', from)
+      .execute();
     await endIssuedPassword(trx, into);
     const { agent_id: agentId } = await trx
       .selectFrom('accounts')

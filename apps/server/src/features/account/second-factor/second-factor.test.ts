@@ -258,6 +258,7 @@ describe('a merge', () => {
   it('wants the second factor of the account that comes along; where the other has none, it moves', async () => {
     const device = test.browser();
     const { userCode } = await device.enter();
+    await here.get('secondFactor/end', { password });
     const merge = await merging(device);
     expect(await merge()).toMatchObject({
       code: 1011,
@@ -267,6 +268,7 @@ describe('a merge', () => {
     expect((await merge('000000')).code).toBe(1002);
     expect((await here.get('getUserInfo', {})).userCode).toBe(owner.userCode);
     expect((await merge(owner.nextCode())).code).toBe(0);
+    expect(await device.get('secondFactor/state', {})).toMatchObject({ on: true, endsAt: null });
 
     expect(await device.get('secondFactor/state', {})).toMatchObject({ on: true, codesLeft: 10 });
     expect(await titles(device)).toContain('两步验证随账号合并保留');
