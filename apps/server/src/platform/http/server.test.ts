@@ -54,6 +54,17 @@ describe('the server', () => {
     expect(JSON.parse(body)).toEqual({ code: 1001, message: '请求格式不正确', data: { fields: {} } });
   });
 
+  it('lets go of a caller who names two hosts and keeps the connection', async () => {
+    const socket = net.connect({ port: (app.server.address() as AddressInfo).port, allowHalfOpen: true });
+    const closed = once(socket, 'close');
+    socket.resume();
+    socket.write('POST /host HTTP/1.1\r\nhost: a\r\nhost: b\r\ncontent-length: 100\r\n\r\nhalf');
+    await once(socket, 'end');
+    await expect.poll(() => new Promise((done) => app.server.getConnections((_error, open) => done(open)))).toBe(0);
+    socket.destroy();
+    await closed;
+  });
+
   it('serves a whole address that names the same host', async () => {
     const asked = 'GET http://A.example/host HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n\r\n';
     expect(await raw(asked)).toContain('{"host":"a.example"}');

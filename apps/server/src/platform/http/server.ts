@@ -43,7 +43,11 @@ export function createServer({ trustProxy, origin, log, metrics, drain, front }:
     serverFactory: (handle) =>
       createHttpServer(timeouts, (request, response) => {
         if (drain?.begun) response.shouldKeepAlive = false;
-        if (!namesOneHost(request)) return refuse(request.socket, 400);
+        if (!namesOneHost(request)) {
+          // By the response, which closes the connection: a socket that was only ended stays until the caller lets go.
+          response.writeHead(400, malformedHeaders).end(malformed);
+          return;
+        }
         if (front?.answer(request, response)) return;
         currentRequest.run(request, handle, request, response);
       }),
@@ -110,19 +114,21 @@ function closeConnectionsAsTheyFinish(app: FastifyInstance): void {
   });
 }
 
+const malformed = JSON.stringify({ code: 1001, message: '请求格式不正确', data: { fields: {} } });
+const malformedHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'content-length': Buffer.byteLength(malformed),
+  connection: 'close',
+};
+
 /** What is not even HTTP: there is no request to answer, only a socket to say goodbye on. */
 function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  refuse(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
-}
-
-function refuse(socket: Socket, status: 400 | 408 | 431): void {
-  const body = JSON.stringify({ code: 1001, message: '请求格式不正确', data: { fields: {} } });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `x-content-type-options: nosniff\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const headers = Object.entries(malformedHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n${malformed}`);
 }
